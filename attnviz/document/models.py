@@ -11,7 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from attnviz.document import experts, recurrent
+from attnviz.document import recurrent
 from attnviz.document.config_type import Config
 from attnviz.document.stage import Stage
 from attnviz.document.variants import (
@@ -87,6 +87,26 @@ FINAL_NORMED = Stage(
     per_head=False, precedes="",
 )
 
+# In a mixture of experts a router chooses some of several MLPs for each token, and adds up what they return, each times
+# its weight (Shazeer et al. 2017; Jiang et al. 2024, "Mixtral of Experts").
+ROUTER_LOGITS = Stage(
+    "router_logits", N_("Router logits"), "router = feed_forward_norm(x + attention) · W_routerᵀ",
+    N_("How well each expert, one of the MLPs of the layer, suits each token: those with the largest logits are run."),
+    short=N_("Router"), columns="expert", per_head=False, precedes="",
+)
+EXPERTS = Stage(
+    "experts", N_("Experts"), "experts = argtopₖ(router)",
+    N_("The numbers of the experts that are run for each token, the one with the largest weight first."),
+    columns="choice", per_head=False, precedes="", are_ids=True,
+)
+EXPERT_WEIGHTS = Stage(
+    "expert_weights", N_("Expert weights"), "expert weights = softmax(router) of the chosen experts",
+    N_("The experts that are run for each token, the likeliest first, as number and weight: the MLP output is the sum "
+       "of what they return, each times its weight."),
+    short=N_("Experts"), columns="choice", colours="sequential", per_head=False, precedes="", ids=EXPERTS.name,
+)
+EXPERT_STAGES = (ROUTER_LOGITS, EXPERTS, EXPERT_WEIGHTS)
+
 ENCODER_OUTPUT = Stage(
     "encoder_output", N_("Encoder output"), "h = output of the encoder",
     N_("The final states of the encoder, one for each source token: cross-attention attends to them."),
@@ -118,7 +138,7 @@ READINGS = (
 
 OF_MODELS = (
     *READINGS, RESIDUAL, ENCODER_OUTPUT, NORMED, PROJECTED_QUERIES, PROJECTED_KEYS, BIASED_SCORES, CAPPED_SCORES,
-    PROJECTED_ATTENTION, ATTENTION_OUTPUT, *experts.STAGES, PROJECTED_FEED_FORWARD, FEED_FORWARD, FINAL_NORMED,
+    PROJECTED_ATTENTION, ATTENTION_OUTPUT, *EXPERT_STAGES, PROJECTED_FEED_FORWARD, FEED_FORWARD, FINAL_NORMED,
     *recurrent.STAGES)
 
 
@@ -227,7 +247,7 @@ def stages_of(config: Config) -> tuple[Stage, ...]:
         ((ENCODER_OUTPUT,), config.encoder_layers), ((NORMED,), config.pre_norm),
         ((PROJECTED_QUERIES, PROJECTED_KEYS), config.qk_norm), ((ROTATED_QUERIES, ROTATED_KEYS), config.rope),
         ((BIASED_SCORES,), config.alibi or config.relative_buckets), ((CAPPED_SCORES,), config.score_cap),
-        ((PROJECTED_ATTENTION, PROJECTED_FEED_FORWARD), config.output_norm), (experts.STAGES, config.experts),
+        ((PROJECTED_ATTENTION, PROJECTED_FEED_FORWARD), config.output_norm), (EXPERT_STAGES, config.experts),
         (READINGS, not config.is_encoder_decoder))
     return (RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED, *(
         stage for stages, has_them in optional if has_them for stage in stages))
@@ -300,7 +320,7 @@ def _residual(config: Config) -> Derivation:
 def _mlp(config: Config) -> Mapping[str, Derivation]:
     """Return how the MLP output is computed, and the stages of its experts, from the vectors y that it reads."""
     if config.experts:
-        return experts.derivations(config)
+        return _of_experts(config)
     bias, stream = " + b" * config.mlp_bias, "x" if config.parallel else "x + attention"
     norm = "attention_norm({})" if config.post_norm else "feed_forward_norm({})" if config.pre_norm else "{}"
     hidden = f"{config.activation}(y · W_upᵀ{bias})"
@@ -309,3 +329,15 @@ def _mlp(config: Config) -> Mapping[str, Derivation]:
     return {"feed_forward": Derivation(formula=(
         f"mlp{'₀' * config.output_norm} = {hidden} · W_downᵀ{bias}, "
         f"y = {'x̂' if config.shared_norm else norm.format(stream)}"))}
+
+
+def _of_experts(config: Config) -> Mapping[str, Derivation]:
+    """Return how the stages of the mixture are computed."""
+    over = "the chosen experts" if config.normalises_experts else "all experts"
+    return {
+        "feed_forward": Derivation(formula=(
+            f"mlp = Σ weight · ({config.activation}(y · W_gateᵀ) · (y · W_upᵀ)) · W_downᵀ of the "
+            f"{config.chosen_experts} chosen experts, y = feed_forward_norm(x + attention)")),
+        "router_logits": Derivation(formula=ROUTER_LOGITS.formula),
+        "expert_weights": Derivation(formula=f"expert weights = softmax(router) over {over}"),
+    }

@@ -16,10 +16,9 @@ from attnviz.document.options import Options
 from attnviz.document.stage_edits import stage_edits
 from attnviz.document.stages import MASKED_STAGES
 from attnviz.document.variants import SOURCE
-from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask, layer_mask
 from attnviz.engine.attention.threads import limit
-from attnviz.engine.attention.trace import Trace
+from attnviz.engine.attention.trace import AttentionCaches, Trace
 from attnviz.engine.blocks import network
 from attnviz.engine.blocks.network import EncoderDecoder, Network, Weights
 from attnviz.engine.edited_model import spelling

@@ -24,8 +24,8 @@ from attnviz.system.watch import UNWATCHED, Cancelled as Cancelled, Watch
 from attnviz.system.wording import Text
 
 if TYPE_CHECKING:
-    from attnviz.engine.attention.caches import AttentionCaches
     from attnviz.engine.attention.changes import AblatedContext
+    from attnviz.engine.attention.trace import AttentionCaches
     from attnviz.engine.checkpoints.loader import OpenedModel
     from attnviz.engine.edited_model import SessionModel
     from attnviz.engine.loaded_model import LoadedModel
@@ -58,8 +58,7 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
     from attnviz.engine.attention import tiles
     from attnviz.engine.attention.changes import interventions
     from attnviz.engine.attention.masks import layer_mask
-    from attnviz.engine.attention.options import AttentionOptions
-    from attnviz.engine.attention.trace import Trace
+    from attnviz.engine.attention.trace import AttentionOptions, Trace
 
     options, length = result.options, result.lengths[spot.sentence]
     key_range, query_range = (range(*part.indices(length)) for part in (columns, rows))
@@ -110,7 +109,7 @@ class Engine:
 
     def dropout_mask(self, options: Options, shape: Sequence[int], *, seed: int) -> Bools:
         from attnviz.engine.attention.dropout import draw_mask
-        from attnviz.engine.attention.options import AttentionOptions
+        from attnviz.engine.attention.trace import AttentionOptions
 
         dropout = AttentionOptions.from_options(options, 0).dropout
         kept: Bools = draw_mask(shape, rate=dropout.rate, seed=seed, head_by_head=dropout.head_by_head).numpy() > 0
@@ -177,7 +176,7 @@ class Engine:
         ensure_cwd()
         import torch  # late import: it takes seconds, which importing this module must not
 
-        from attnviz.engine.attention.caches import AttentionCaches
+        from attnviz.engine.attention.trace import AttentionCaches
 
         session, notes = self._session_for(document, watch)
         watch.check()

@@ -11,9 +11,9 @@ from torch import Tensor
 
 from attnviz.document.places import Cell
 from attnviz.engine import stack
-from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.changes import Change, ComputedPart
 from attnviz.engine.attention.threads import limit
+from attnviz.engine.attention.trace import AttentionCaches
 from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.rerun import recordable, run_whole
 from attnviz.engine.session import Session

@@ -13,10 +13,9 @@ from dataclasses import replace
 import torch
 from torch import Tensor
 
-from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.changes import Changes, changes_of_copies, joined
 from attnviz.engine.attention.overviews import Overviews
-from attnviz.engine.attention.trace import Trace
+from attnviz.engine.attention.trace import AttentionCaches, Trace
 from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.kv_cache import IncrementalTrace
 from attnviz.engine.stack import LayerInputs, StackInputs, StackRun

@@ -16,10 +16,9 @@ from attnviz.document.options import Options
 from attnviz.document.stage_edits import stage_edits
 from attnviz.document.targets import MASK, MaskTarget
 from attnviz.engine import stack
-from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.changes import AblatedContext, interventions
 from attnviz.engine.attention.masks import Mask, layer_mask
-from attnviz.engine.attention.options import AttentionOptions
+from attnviz.engine.attention.trace import AttentionCaches, AttentionOptions
 from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.kv_cache import on_host
 from attnviz.engine.layer_weights import LayerWeights, StageArrays, weight_edits

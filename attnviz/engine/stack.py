@@ -16,12 +16,11 @@ from torch import Tensor
 
 from attnviz.document.cells import Cells
 from attnviz.document.stages import STAGES
-from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.changes import Changes, Interventions, changes_matrix
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.overviews import Overviews
 from attnviz.engine.attention.threads import limit
+from attnviz.engine.attention.trace import AttentionCaches, AttentionOptions
 from attnviz.engine.blocks.network import MAX_FUSED_ROWS, Network, Weights
 from attnviz.engine.kv_cache import INPUT, IncrementalTrace, LayerStages
 from attnviz.engine.layer_weights import Version

@@ -10,12 +10,14 @@ from typing import Any
 
 from attnviz.document.config_type import ACTIVATIONS, MAX_MODEL_LAYERS, Config, head_width, windows_of
 from attnviz.document.rope import Rope
-from attnviz.families import experts
 from attnviz.families.family import Family, Place
 from attnviz.families.gguf import Gguf, GgufFields, rms_decoder
 from attnviz.families.rope_reader import read_rope
 from attnviz.families.stored_weight import StoredWeight, embedding, layer_weights, rms_norm, unembedding
 from attnviz.system.checked import Fields
+from attnviz.system.errors import EditError
+
+MAX_EXPERTS = 256  #: per layer: all ids are exact in bfloat16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +105,45 @@ def windows_in_all(reader: Fields, layers: int, switch: str = "") -> tuple[int, 
     return windows_by_type(reader, ["sliding_attention"] * layers, layers) if not switch or reader.get(switch) else ()
 
 
+def read_mixtral(reader: Fields) -> Mapping[str, Any]:
+    """Return the fields of a config for Mixtral's experts."""
+    return _experts(reader, reader.count("num_local_experts", "num_experts", default=8, maximum=MAX_EXPERTS), chosen=2)
+
+
+def read_qwen3(reader: Fields) -> Mapping[str, Any]:
+    """Return the fields of a config for the experts of Qwen3, which have their own size."""
+    layers = reader.get("mlp_only_layers")
+    if layers or reader.count("decoder_sparse_step", default=1) != 1:
+        raise EditError("Layers without experts between others (mlp_only_layers, decoder_sparse_step) are not "
+                        "supported.")
+    count = reader.count("num_experts", "num_local_experts", default=128, maximum=MAX_EXPERTS)
+    return {**_experts(reader, count, chosen=8), "d_ff": reader.count("moe_intermediate_size", default=768),
+            "normalises_experts": reader.flag("norm_topk_prob")}
+
+
+def _experts(reader: Fields, count: int, *, chosen: int) -> dict[str, Any]:
+    return {"experts": count,
+            "chosen_experts": reader.count("num_experts_per_tok", default=min(chosen, count), maximum=count)}
+
+
+#: The matrices of an expert in the files of Qwen3, and of Mixtral.
+_EXPERT_MATRICES = {"W_gate": ("gate_proj", "w1"), "W_up": ("up_proj", "w3"), "W_down": ("down_proj", "w2")}
+
+
+def expert_weights(config: Config) -> dict[str, StoredWeight]:
+    """Return how router and experts are stored, in place of the MLP."""
+    ours, theirs, old = "layers.{layer}.", "layers.{layer}.mlp.", "layers.{layer}.block_sparse_moe."
+    found = {ours + "W_router": StoredWeight((f"{theirs}gate.weight", f"{old}gate.weight"),
+                                             (config.experts, config.d_model))}
+    for expert in range(config.experts):
+        for name, (stored, former) in _EXPERT_MATRICES.items():
+            shape = (config.d_ff, config.d_model)
+            found[f"{ours}experts.{expert}.{name}"] = StoredWeight(
+                (f"{theirs}experts.{expert}.{stored}.weight", f"{old}experts.{expert}.{former}.weight"),
+                shape[::-1] if name == "W_down" else shape)
+    return found
+
+
 def stored_weights(config: Config) -> dict[str, StoredWeight]:
     layer = partial(layer_weights, config, "layers.{layer}.", rms=True)
     norms = {"query_norm": "q_norm", "key_norm": "k_norm"} if config.qk_norm else {}
@@ -113,7 +154,7 @@ def stored_weights(config: Config) -> dict[str, StoredWeight]:
         **{f"layers.{{layer}}.{ours}": rms_norm(f"layers.{{layer}}.self_attn.{theirs}", config.d_head)
            for ours, theirs in norms.items()},
         **layer({"out_proj": "self_attn.o_proj", "feed_forward_norm": "post_attention_layernorm"}),
-        **(experts.expert_weights(config) if config.experts else layer(
+        **(expert_weights(config) if config.experts else layer(
             {"W_gate": "mlp.gate_proj", "W_up": "mlp.up_proj", "W_down": "mlp.down_proj"})),
         "final_norm": rms_norm("norm", config.d_model),
     }
@@ -162,10 +203,10 @@ FAMILY = Family(
         "qwen3": partial(read_config, preset=Preset(
             max_positions=32_768, kv_heads=32, d_head=128, reads_bias=True, qk_norm=True, windows=_windows_in_some)),
         "mixtral": partial(read_config, preset=Preset(
-            max_positions=131_072, kv_heads=8, norm_eps=1e-5, rope_base=1_000_000.0, experts=experts.read_mixtral,
+            max_positions=131_072, kv_heads=8, norm_eps=1e-5, rope_base=1_000_000.0, experts=read_mixtral,
             windows=partial(windows_in_all, switch="sliding_window"))),
         "qwen3_moe": partial(read_config, preset=Preset(
-            max_positions=32_768, kv_heads=4, reads_bias=True, qk_norm=True, experts=experts.read_qwen3,
+            max_positions=32_768, kv_heads=4, reads_bias=True, qk_norm=True, experts=read_qwen3,
             windows=partial(windows_in_all, switch="use_sliding_window"))),
     },
     weights=stored_weights, head=unembedding, places=PLACES, norm_heads="token",

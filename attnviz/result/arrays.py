@@ -165,7 +165,7 @@ class LayerArrays:
     def _biases(self, layer: int, where: Any) -> Float32:
         """Return the bias of a part (batch, head, query, key) of the scores, as `where` indexes them."""
         if (stored := self.options.config.bias_layer(layer)) is not None:
-            from attnviz.document.relative_positions import relative_buckets  # late import: only models have it
+            from attnviz.result.nn import relative_buckets  # late import: only models have it
 
             (batch, heads, *_), (queries, keys) = self.layers[layer].stages["queries"].shape, (
                 self.layers[layer].stages[name].shape[2] for name in ("queries", "keys"))

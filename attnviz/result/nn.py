@@ -1,4 +1,4 @@
-"""The arithmetic of networks in numpy, each function once: norms, rotary positions, softmax, caps, activations.
+"""The arithmetic of networks in numpy, each function once: norms, positions, softmax, caps, activations.
 
 Derived stages, score parts, direct logit attribution and explanations compute with it what `engine` computes in torch.
 Norms are named as in the rows of families: "layer_norm" subtracts the mean, "rms_norm" does not.
@@ -7,9 +7,11 @@ Norms are named as in the rows of families: "layer_norm" subtracts the mean, "rm
 import math
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 
+from attnviz.document.config_type import Config
 from attnviz.system.arrays import AnyArray, Float64, Floats, Ids
 
 
@@ -113,3 +115,22 @@ ACTIVATIONS: Mapping[str, Callable[[Float64], Float64]] = MappingProxyType({
     **dict.fromkeys(("silu", "swish"), lambda x: x * sigmoid(x)),
     "tanh": np.tanh,
 })
+
+
+def relative_buckets(config: Config, layer: int, queries: Any, keys: Any) -> Ids:
+    """Return the row of the table of biases for each pair of positions: (q,), (k,) -> (q, k). Raffel et al. 2020.
+
+    Near keys have a row for each distance; farther ones share rows of logarithmically growing width. In the encoder one
+    half of the rows is for later keys.
+    """
+    distance = np.asarray(keys)[None, :] - np.asarray(queries)[:, None]
+    rows, first = config.relative_buckets, np.zeros_like(distance)
+    if layer < config.encoder_layers:
+        rows //= 2
+        first = rows * (distance > 0)
+    distance = np.abs(distance) if layer < config.encoder_layers else -np.minimum(distance, 0)
+    exact = rows // 2
+    ratio = np.log(np.maximum(distance, 1).astype(np.float32) / np.float32(exact))  # in 32 bits, as in transformers
+    far = exact + (ratio / np.float32(math.log(config.relative_distance / exact)) * (rows - exact)).astype(np.int64)
+    found: Ids = first + np.where(distance < exact, distance, np.minimum(far, rows - 1))
+    return found

@@ -2,8 +2,7 @@
 
 import pytest
 
-from attnviz.document.pairs import MAX_PAIR_CHARS, MIN_PAIRS, read_pairs
-from attnviz.document.recipes import make_spec
+from attnviz.document.recipes import MAX_PAIR_CHARS, MIN_PAIRS, make_spec, read_pairs
 from attnviz.system.errors import EditError
 
 PAIRS = tuple((f"{number} cats", f"cats: {number}") for number in range(MIN_PAIRS))

@@ -18,8 +18,7 @@ from attnviz.document.config_type import Config
 from attnviz.document.masks import read_mask
 from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
-from attnviz.engine.attention.trace import Trace
+from attnviz.engine.attention.trace import AttentionOptions, SoftmaxOptions, Trace
 from attnviz.engine.blocks.network import network
 from attnviz.families.config_json import config_of
 from attnviz.families.weights import find_weights, split_layers, tie_weights

@@ -8,11 +8,10 @@ from transformers.models.t5.modeling_t5 import T5Attention
 
 from attnviz.document.cells import Cells
 from attnviz.document.masks import read_mask
-from attnviz.document.relative_positions import relative_buckets
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
-from attnviz.engine.attention.trace import Trace
+from attnviz.engine.attention.trace import AttentionOptions, SoftmaxOptions, Trace
 from attnviz.families.config_json import config_of
+from attnviz.result.nn import relative_buckets
 from attnviz.system.errors import EditError
 from tests.engine.encoder_decoders import SIZES, SOURCE, TARGET, ran, tiny
 

@@ -13,9 +13,9 @@ from attnviz.document.masks import read_mask
 from attnviz.document.options import OPTIONS, VARIANTS
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, WeightTarget
 from attnviz.engine import engine as module, stack
-from attnviz.engine.attention import caches, dropout
-from attnviz.engine.attention.caches import AttentionCaches, LRUCache
+from attnviz.engine.attention import dropout, trace
 from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.trace import AttentionCaches, LRUCache
 from attnviz.engine.engine import INTERACTIVE, Engine, compute
 from attnviz.engine.variant_session import VariantSession
 from attnviz.engine.variants import table
@@ -151,7 +151,7 @@ def test_an_option_draws_anew_where_the_weights_are_others_and_only_there(varian
 
 
 def test_what_is_too_large_is_drawn_each_time(drawn: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(caches, "MAX_CACHED_BYTES", 4 * document().options.weights - 1)
+    monkeypatch.setattr(trace, "MAX_CACHED_BYTES", 4 * document().options.weights - 1)
     engine, expected = Engine(), compute(document())
     drawn.clear()
     assert_same(engine.compute(document()), expected)
@@ -198,7 +198,7 @@ def test_a_shelf_holds_the_few_that_were_used_last() -> None:
     assert [get(key) for key in "aba"] == ["A", "B", "A"] and made == ["a", "b"]
     get("c")  # in the place of b, which was made last but used before a
     assert [get(key) for key in "acb"] == ["A", "C", "B"] and made == ["a", "b", "c", "b"]
-    get("d", size=caches.MAX_CACHED_BYTES + 1)
+    get("d", size=trace.MAX_CACHED_BYTES + 1)
     get("c")
     assert made == ["a", "b", "c", "b", "d"], "of one that is too large not even the place is kept"
 

@@ -5,10 +5,9 @@ import torch
 
 from attnviz.document.cells import Cells
 from attnviz.document.masks import read_mask
-from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.changes import put
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.trace import Trace
+from attnviz.engine.attention.trace import AttentionCaches, Trace
 
 QUERIES, KEYS = (2, 3), (4, 1)
 

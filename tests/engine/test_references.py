@@ -15,8 +15,7 @@ from attnviz.document.masks import read_mask
 from attnviz.document.options import Options, resolve
 from attnviz.engine.attention import masks
 from attnviz.engine.attention.changes import Interventions, interventions
-from attnviz.engine.attention.options import AttentionOptions
-from attnviz.engine.attention.trace import Trace
+from attnviz.engine.attention.trace import AttentionOptions, Trace
 from attnviz.engine.variants import table as variants, torch_reference
 from attnviz.system.errors import EditError
 

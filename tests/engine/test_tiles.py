@@ -16,8 +16,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 from attnviz.engine.attention import masks, scaled_dot_product, threads, tiles
-from attnviz.engine.attention.options import AttentionOptions
-from attnviz.engine.attention.trace import Trace, stages_to_keep
+from attnviz.engine.attention.trace import AttentionOptions, Trace, stages_to_keep
 from attnviz.engine.engine import INTERACTIVE, Cancelled, Engine, compute
 from attnviz.result.result import Result
 from attnviz.system.watch import Watch

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from attnviz.system.container import memory_left
-from attnviz.system.memory import available_memory
+from attnviz.system.memory import available_memory, memory_left
 
 MIB = 2**20
 

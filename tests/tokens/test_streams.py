@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnviz.tokens import streams
-from attnviz.tokens.streams import CachedStream, normal, uniform
+from attnviz.tokens import embeddings
+from attnviz.tokens.embeddings import CachedStream, normal, uniform
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_no_names_are_no_vectors() -> None:
 
 
 def test_no_more_is_kept_than_is_worth_keeping(drawn_names: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "MAX_CACHED_NUMBERS", 8)
+    monkeypatch.setattr(embeddings, "MAX_CACHED_NUMBERS", 8)
     stream = CachedStream()
     for names, anew in (
         (["a"], ["a"]),
@@ -74,7 +74,7 @@ def test_no_more_is_kept_than_is_worth_keeping(drawn_names: list[str], monkeypat
 def test_many_are_drawn_a_part_at_a_time(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
     names = [f"w{i}" for i in range(7)]
     at_once = normal(1, "word", names, width)
-    monkeypatch.setattr(streams, "MAX_BATCH_NUMBERS", 8)  # room for two names of three numbers, or one of nine
+    monkeypatch.setattr(embeddings, "MAX_BATCH_NUMBERS", 8)  # room for two names of three numbers, or one of nine
     np.testing.assert_array_equal(normal(1, "word", names, width), at_once)
 
 

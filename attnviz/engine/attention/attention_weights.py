@@ -10,8 +10,7 @@ import torch
 from torch import Tensor
 
 from attnviz.engine.attention.masks import MaskTensor, fill_masked
-from attnviz.engine.attention.options import SoftmaxOptions
-from attnviz.engine.attention.trace import StageRecorder
+from attnviz.engine.attention.trace import SoftmaxOptions, StageRecorder
 
 
 def compute_weights(scores: Tensor, *, softmax: SoftmaxOptions, masked: MaskTensor, padding: MaskTensor,

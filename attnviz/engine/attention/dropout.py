@@ -8,8 +8,7 @@ import torch
 from torch import Tensor
 
 from attnviz.engine.attention import initialization
-from attnviz.engine.attention.caches import LRUCache
-from attnviz.engine.attention.options import DropoutOptions
+from attnviz.engine.attention.trace import DropoutOptions, LRUCache
 
 
 def cached_mask(

@@ -1,24 +1,118 @@
-"""A trace of a computation: records each stage, and applies its changes."""
+"""A trace of a computation: records each stage, applies its changes, and has its options and caches.
+
+Masks and dropout masks are cached, because most edits leave them unchanged.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Protocol
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import numpy as np
 from torch import Tensor
 
 from attnviz.document.cells import Cells
+from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX, Normalization
+from attnviz.document.options import MAX_SEED, Options
 from attnviz.document.stages import COMPUTED_STAGES, DERIVED
-from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.changes import Changes
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions
 from attnviz.system.arrays import Float32, Ids
 
 if TYPE_CHECKING:
     from attnviz.engine.attention.overviews import Overviews
+
+MAX_CACHED_BYTES = 2**26  #: larger values are not cached
+
+_MASK_CELL = 16  # bytes per cell of a mask, its derived tensors included
+
+Value = TypeVar("Value")
+
+
+class LRUCache(Generic[Value]):
+    """A small cache that evicts the least recently used value; for one thread."""
+
+    def __init__(self, most: int) -> None:
+        """Hold at most `most` values of at most MAX_CACHED_BYTES bytes each."""
+        self._most = most
+        self._values: dict[Hashable, Value] = {}  # ordered by last use
+
+    def get(self, key: Hashable, make: Callable[[], Value], *, size: int) -> Value:
+        """Return the value of `key` (`size` bytes), and create it if it is missing. Do not write to it."""
+        if size > MAX_CACHED_BYTES:
+            return make()
+        if key not in self._values:
+            while len(self._values) >= self._most:  # before making the new one, to bound the memory
+                del self._values[next(iter(self._values))]
+            self._values[key] = make()
+        value = self._values[key] = self._values.pop(key)
+        return value
+
+
+@dataclass(slots=True)
+class AttentionCaches:
+    """What attention reuses: masks, and the last dropout mask."""
+
+    dropout: LRUCache[Tensor] = field(default_factory=lambda: LRUCache(1))
+    masks: LRUCache[Mask] = field(default_factory=lambda: LRUCache(4))
+
+    def mask(self, mask: Mask) -> Mask:
+        """Return a mask equal to this one, which is cached unless it has edited cells."""
+        if mask.cells or mask.head_cells:
+            return mask
+        down, across = max(mask.lengths, default=0), max(mask.key_lengths, default=0)
+        key = tuple(mask.lengths), tuple(mask.key_lengths), mask.formula, mask.window, mask.first, mask.device
+        return self.masks.get(key, lambda: mask, size=_MASK_CELL * len(mask.lengths) * (down - mask.first) * across)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SoftmaxOptions:
+    """How scores become weights; the defaults are the usual softmax."""
+
+    divisor: float = 1.0
+    slopes: tuple[float, ...] = ()  #: of each head: of the linear bias on the scaled scores (ALiBi); none without
+    cap: float = 0.0  #: soft cap on the scaled scores; 0 for none
+    normalization: Normalization = NORMALIZATIONS[SOFTMAX]
+    dim: int = -1  #: along which the weights sum to 1
+    masks_weights: bool = False  #: the mask comes after the softmax
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DropoutOptions:
+    """The dropout of attention weights; off by default."""
+
+    on: bool = False
+    rate: float = 0.5
+    seed: int = 123
+    head_by_head: bool = False  #: each head draws from its own nn.Dropout, in turn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttentionOptions:
+    """The options of one layer, which its block reads from the trace."""
+
+    softmax: SoftmaxOptions = field(default_factory=SoftmaxOptions)
+    dropout: DropoutOptions = field(default_factory=DropoutOptions)
+
+    @classmethod
+    def from_options(cls, options: Options, layer: int = 0) -> AttentionOptions:
+        """Return these fields from a document's options; each layer has its own dropout seed."""
+        softmax = SoftmaxOptions(
+            divisor=options.divisor_in(layer), slopes=options.config.slopes, cap=options.config.score_cap,
+            normalization=options.normalization_row, dim=options.softmax_dim, masks_weights=options.masks_weights)
+        dropout = DropoutOptions(
+            on=options.dropout_on, rate=options.dropout, seed=(options.dropout_seed + layer) % (MAX_SEED + 1),
+            head_by_head=options.row.dropout_per_head)
+        return cls(softmax=softmax, dropout=dropout)
+
+
+@lru_cache(maxsize=64)  # called per layer and keystroke, nearly always with equal arguments
+def is_default_except(options: SoftmaxOptions | DropoutOptions, but: tuple[str, ...]) -> bool:
+    """Return whether every field except `but` has its default value."""
+    usual: Any = type(options)()
+    return bool(replace(usual, **{name: getattr(options, name) for name in but}) == options)
 
 
 def stages_to_keep(wanted: frozenset[str] | None, edited: Mapping[str, Cells]) -> frozenset[str]:

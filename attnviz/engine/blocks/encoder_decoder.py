@@ -24,13 +24,13 @@ from torch import Tensor
 from torch.nn.functional import embedding, linear
 
 from attnviz.document.config_type import Config
-from attnviz.document.relative_positions import relative_buckets
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.blocks import post_norm, pre_norm
 from attnviz.engine.blocks.network import Weights
 from attnviz.engine.blocks.parts import norm
+from attnviz.result.nn import relative_buckets
 
 #: The keys and values of the encoder's output, by layer of cross-attention: twice (b, h, s, d_h).
 Attended = Mapping[int, tuple[Tensor, Tensor]]

@@ -1,11 +1,16 @@
-"""A checkpoint on disk: a model's metadata, known before its weights are read."""
+"""A checkpoint on disk: a model's metadata, known before its weights are read, and files that stay as they were.
+
+Files are not memory-mapped: if a mapped file is truncated or its disk removed, the program dies of a bus error.
+"""
 
 from __future__ import annotations
 
 import math
+import os
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attnviz.document.config_type import Config
@@ -16,6 +21,7 @@ from attnviz.families.table import READERS
 from attnviz.families.weights import find_weights
 from attnviz.system import memory
 from attnviz.system.errors import TOO_LARGE, EditError, ModelError
+from attnviz.system.reading import reason
 from attnviz.system.wording import cut
 
 if TYPE_CHECKING:
@@ -114,3 +120,43 @@ def parse_config(said: Mapping[str, object], *, name: str) -> Config:
         kind = str(said.get("model_type"))
         word = "a config.json that is not understood" if kind in READERS else f"type {cut(kind, 20)}"
         raise ModelError("{name}: {error}", name=name, error=error, word=word) from None
+
+
+@dataclass(frozen=True, slots=True)
+class FileSnapshot:
+    """A file of weights as it was inspected; reading raises an error if it has changed since."""
+
+    path: Path
+    stamp: tuple[int, int]  #: size and modification time
+
+    @classmethod
+    def take(cls, path: Path) -> FileSnapshot:
+        """Return the file's current state. Raises ModelError if it is missing or unreadable."""
+        try:
+            with open(path, "rb") as file:
+                return cls(path, _stamp(os.fstat(file.fileno())))
+        except OSError as error:
+            raise ModelError("{name} cannot be read: {reason}.", name=path.name, reason=reason(error)) from None
+
+    def read_chunks(self, start: int, size: int, *, step: int) -> Iterator[bytes]:
+        """Yield `size` bytes from `start` on, `step` at a time. Raises ModelError if that fails."""
+        try:
+            with open(self.path, "rb") as file:
+                file.seek(start)
+                for at in range(0, size, step):
+                    wanted = min(step, size - at)
+                    if len(data := file.read(wanted)) != wanted:
+                        raise self.changed_error()
+                    yield data
+                if _stamp(os.fstat(file.fileno())) != self.stamp:  # at the end: it may have changed while it was read
+                    raise self.changed_error()
+        except OSError as error:
+            raise ModelError("{name} cannot be read: {reason}.", name=self.path.name, reason=reason(error)) from None
+
+    def changed_error(self) -> ModelError:
+        """Return the error for a file that has changed."""
+        return ModelError("{name} has changed while it was read: open it again.", name=self.path.name)
+
+
+def _stamp(status: os.stat_result) -> tuple[int, int]:
+    return status.st_size, status.st_mtime_ns

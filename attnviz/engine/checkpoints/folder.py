@@ -9,8 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attnviz.engine.checkpoints.checkpoint import Checkpoint, OnBytes, StoredTensor, parse_config
-from attnviz.engine.checkpoints.file_snapshot import FileSnapshot
+from attnviz.engine.checkpoints.checkpoint import Checkpoint, FileSnapshot, OnBytes, StoredTensor, parse_config
 from attnviz.engine.checkpoints.sentencepiece_file import SOURCE, VOCABULARY, tokenizer_json
 from attnviz.engine.checkpoints.tokenizer_config import completed
 from attnviz.system.errors import AttnVizError, ModelError

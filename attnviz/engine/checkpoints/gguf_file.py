@@ -1,6 +1,7 @@
 """Read a .gguf file like a folder in Hugging Face's layout: its metadata as a config, and its tensor names.
 
-The record of its family says how the fields are named. Source: llama.cpp's convert_hf_to_gguf.py; this module undoes its steps.
+The record of its family says how the fields are named. Source: llama.cpp's convert_hf_to_gguf.py,
+whose steps this module undoes.
 """
 
 from __future__ import annotations
@@ -16,13 +17,12 @@ import numpy as np
 
 from attnviz.document.config_type import MAX_MODEL_LAYERS, Config
 from attnviz.engine.checkpoints import gguf_header
-from attnviz.engine.checkpoints.checkpoint import Checkpoint, OnBytes, StoredTensor, parse_config
-from attnviz.engine.checkpoints.file_snapshot import FileSnapshot
+from attnviz.engine.checkpoints.checkpoint import Checkpoint, FileSnapshot, OnBytes, StoredTensor, parse_config
 from attnviz.engine.checkpoints.gguf_header import Header, TensorEntry
 from attnviz.engine.checkpoints.gguf_tokenizer import build_tokenizer
+from attnviz.families.config_json import known_reason
 from attnviz.families.gguf import FACTORS, Gguf, GgufFields
 from attnviz.families.table import ARCHITECTURES
-from attnviz.families.unsupported import known_reason
 from attnviz.system.errors import EditError, ModelError
 from attnviz.system.wording import quoted
 

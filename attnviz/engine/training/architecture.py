@@ -18,12 +18,10 @@ from torch.nn.functional import cross_entropy
 from attnviz.document.cells import Cells
 from attnviz.document.config_type import Config
 from attnviz.document.masks import read_mask
-from attnviz.document.pairs import read_pairs
-from attnviz.document.recipes import RunSpec
-from attnviz.engine.attention.caches import AttentionCaches
+from attnviz.document.recipes import RunSpec, read_pairs
 from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
+from attnviz.engine.attention.trace import AttentionCaches, AttentionOptions, SoftmaxOptions
 from attnviz.engine.blocks.network import network
 from attnviz.engine.rerun import run_whole
 from attnviz.engine.stack import LayerInputs, StackInputs

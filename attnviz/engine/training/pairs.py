@@ -17,12 +17,10 @@ from torch.nn.functional import cross_entropy
 from attnviz.document.cells import Cells
 from attnviz.document.config_type import Config
 from attnviz.document.masks import read_mask
-from attnviz.document.pairs import read_pairs
-from attnviz.document.recipes import RunSpec
+from attnviz.document.recipes import RunSpec, read_pairs
 from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
-from attnviz.engine.attention.trace import Trace
+from attnviz.engine.attention.trace import AttentionOptions, SoftmaxOptions, Trace
 from attnviz.engine.blocks.network import encoder_decoder
 from attnviz.families.weights import split_layers, tie_weights
 

@@ -14,8 +14,7 @@ from types import MappingProxyType
 import torch
 from torch import Generator, Tensor
 
-from attnviz.document.pairs import read_pairs
-from attnviz.document.recipes import RunSpec
+from attnviz.document.recipes import RunSpec, read_pairs
 from attnviz.system.errors import EditError
 from attnviz.tokens.character_tokenizer import alphabet_of
 

@@ -11,10 +11,9 @@ from attnviz.document.options import Options
 from attnviz.engine.attention import initialization, tiles
 from attnviz.engine.attention.changes import reference
 from attnviz.engine.attention.masks import MaskTensor
-from attnviz.engine.attention.options import is_default_except
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
-from attnviz.engine.attention.trace import Trace
+from attnviz.engine.attention.trace import Trace, is_default_except
 from attnviz.engine.blocks.network import Weights
 
 

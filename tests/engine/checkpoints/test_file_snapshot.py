@@ -9,7 +9,7 @@ import pytest
 import torch
 from safetensors.torch import load_file, save_file
 
-from attnviz.engine.checkpoints.file_snapshot import FileSnapshot
+from attnviz.engine.checkpoints.checkpoint import FileSnapshot
 from attnviz.engine.checkpoints.loader import open_model
 from attnviz.system.errors import ModelError
 from attnviz.system.watch import Watch
@@ -76,7 +76,7 @@ def test_a_disk_that_fails_is_a_sentence(model: Path, monkeypatch: pytest.Monkey
         def __init__(self, *asked: Any) -> None:
             raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr("attnviz.engine.checkpoints.file_snapshot.open", Failing, raising=False)
+    monkeypatch.setattr("attnviz.engine.checkpoints.checkpoint.open", Failing, raising=False)
     with pytest.raises(ModelError, match=r"cannot be read: Input/output error\."):
         open_model(str(model))
 
@@ -105,7 +105,7 @@ def test_a_file_that_may_not_be_read_says_so(model: Path, monkeypatch: pytest.Mo
         assert path == weights
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("attnviz.engine.checkpoints.file_snapshot.open", refusing, raising=False)
+    monkeypatch.setattr("attnviz.engine.checkpoints.checkpoint.open", refusing, raising=False)
     with pytest.raises(ModelError, match=rf"{weights.name} cannot be read: Permission denied\."):
         open_model(str(model), watch=Watch(progress=told.append))
     assert not told
