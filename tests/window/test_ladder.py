@@ -1,19 +1,20 @@
 """The ladder of variants in the window: what its rows show and mark, and how they are chosen."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyle
 
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.variants import ROWS
 from attnviz.store.experiments import choose_experiment, set_experiment_option
+from attnviz.system.wording import Text
 from attnviz.views.chrome import theme
-from attnviz.views.experiments.ladder_page import fitting_words
 from attnviz.views.heatmaps.painting import EDITED
 from attnviz.views.stage_words import short_label
 from tests.desk import Desk, wait_for
@@ -70,27 +71,35 @@ def test_another_size_is_framed_and_said(desk: Desk) -> None:
 @pytest.mark.parametrize("width", [900, 600])
 def test_no_name_of_a_column_is_cut(desk: Desk, width: int) -> None:
     canvas = open_ladder(desk)
-    header = desk.window.panels["experiment"].page("ladder").header
-    canvas.resize(width, 520)
-    header.arrange()
+    page = desk.window.panels["experiment"].page("ladder")
+    header = page.header
+    page.resize(width, 560)
+    assert canvas.width() in (width, width - page.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent))
     labels = header.places()
     metrics = theme.metrics("caption")
-    assert [label for label, _ in labels] == [short_label(stage) for stage in canvas.stages] or width > 600
+    assert [label for label, _ in labels] == [short_label(stage) for stage in canvas.stages]
     for label, box in labels:
-        assert metrics.horizontalAdvance(label) <= box.width() and box.bottom() <= header.minimumHeight()
+        assert metrics.horizontalAdvance(label) <= box.width() and box.bottom() <= header.height()
     for (_, box), (_, other) in itertools.combinations(labels, 2):
         assert not box.intersects(other)
 
 
-def test_words_at_the_left_stay_in_their_row(desk: Desk) -> None:
+@pytest.mark.parametrize("width", [900, 600])
+def test_words_at_the_left_are_whole_and_stay_in_their_row(desk: Desk, width: int) -> None:
     canvas = open_ladder(desk)
-    canvas.resize(700, 9 * 58)
-    room, small = QRectF(0, 0, 160, 42), theme.metrics("small")
-    words = "First difference: Queries. " + "It cannot take the weights of another variant. " * 4
-    fitted = fitting_words(words, room, small)
-    assert fitted.endswith("…") and words.startswith(fitted.rstrip("…"))
-    assert small.boundingRect(QRectF(0, 0, 160, 0), int(Qt.TextFlag.TextWordWrap), fitted).height() <= 43
-    assert fitting_words("It is short.", room, small) == "It is short."
+    desk.window.panels["experiment"].page("ladder").resize(width, 560)
+    words = canvas.words_of(canvas.rows[-1])
+    assert words.startswith("First difference: Queries. Grouped-query attention (RoPE) cannot take the weights of")
+    assert canvas.tops == sorted(canvas.tops) and canvas.minimumHeight() == round(canvas.tops[-1])
+    small, title = theme.metrics("small"), theme.metrics("strong").height()
+    for at, row in enumerate(canvas.rows):
+        place = canvas.row_rect(at)
+        words = small.boundingRect(QRectF(0, 0, place.width() - 10, 0), int(Qt.TextFlag.TextWordWrap),
+                                   canvas.words_of(row))
+        assert title + words.height() <= place.height()
+    before = canvas.grab().toImage()
+    canvas.rows = (*canvas.rows[:-1], replace(canvas.rows[-1], reason=Text("It is another.")))
+    assert before != canvas.grab().toImage(), "the last words are painted"
 
 
 def test_the_arrow_keys_go_from_variant_to_variant(desk: Desk) -> None:
@@ -119,7 +128,7 @@ def test_rows_of_an_older_document_are_dimmed_after_a_while(desk: Desk, monkeypa
 def test_a_name_is_clicked_to_use_the_variant_and_a_picture_to_choose_its_stage(desk: Desk) -> None:
     canvas = open_ladder(desk)
     at_row = next(at for at, row in enumerate(canvas.rows) if row.variant == "multi_head")
-    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=QPoint(20, round((at_row + 0.5) * canvas.row_height)))
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=canvas.row_rect(at_row).center().toPoint())
     desk.settle()
     assert desk.controller.document.options.variant == "multi_head"
     tile = next(tile for tile in canvas.tiles if tile.key == ("multi_head", "scores"))
@@ -158,11 +167,11 @@ def test_weights_are_taken_from_one_row_into_another(desk: Desk) -> None:
     v2 = "self_attention_v2"
     assert canvas.words_of(canvas.rows[2]).startswith("First difference: Queries.")
     asked = []
-    canvas.menu_requested.connect(lambda variant, at: asked.append(variant))
-    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, QPoint(30, round(2.5 * canvas.row_height)), QPoint(1, 1),
+    canvas.menu_requested.connect(lambda key, at: asked.append(key))
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, canvas.row_rect(2).center().toPoint(), QPoint(1, 1),
                               Qt.KeyboardModifier.NoModifier)
     QApplication.sendEvent(canvas, event)
-    assert asked == [v2]
+    assert asked == [(v2, "")]
     menu = QApplication.activePopupWidget()
     texts = [action.text() for action in menu.actions()]
     assert texts == ["Use SelfAttention_v2 (nn.Linear)", "Take the weights of SelfAttention_v2 (nn.Linear)"]
@@ -171,7 +180,7 @@ def test_weights_are_taken_from_one_row_into_another(desk: Desk) -> None:
     desk.settle()
     assert desk.controller.document.options.weights_from == v2
     assert canvas.words_of(canvas.rows[2]) == "Equal to the row above."
-    canvas.menu_requested.emit("self_attention_v1", QPoint(1, 1))
+    canvas.menu_requested.emit(("self_attention_v1", ""), QPoint(1, 1))
     menu = QApplication.activePopupWidget()
     own = menu.actions()[1]
     assert not own.isEnabled() and "This is the variant itself." in own.toolTip()

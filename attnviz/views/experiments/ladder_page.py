@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Hashable
 from functools import partial
-from typing import cast
+from itertools import accumulate
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
-from PySide6.QtGui import QContextMenuEvent, QFontMetricsF, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
 
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import ROWS
 from attnviz.experiments.ladder import Ladder, LadderRow
-from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import Picture, make_picture
 from attnviz.result.cell_changes import SpotChanges
 from attnviz.store.edits import set_option, take_weights
@@ -24,6 +24,7 @@ from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill, scroll_area
 from attnviz.views.chrome.surface import Painted
+from attnviz.views.drawn import Drawn
 from attnviz.views.experiments.page import TilePage
 from attnviz.views.heatmaps.changed_cells import draw_changed_cells
 from attnviz.views.heatmaps.painting import EDITED, CellGrid
@@ -34,12 +35,14 @@ MIN_NAME_PX, MAX_NAME_PX = 184, 260  #: of the names at the left
 NAME_SHARE = 0.26  #: of the width, within these limits
 MIN_ROW_PX, MAX_ROW_PX = 58, 150
 MAX_VALUES = 64  #: per side of a picture; larger ones are pooled
+NAME_MARGINS_PX = 10  #: left and right of a name together
 MIN_CELL_PX = 6.0  #: width of the cells of a vector, however many are below each other
 PAD = 3.0
+WRAPPED = int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
 
 
 class LadderCanvas(TileCanvas):
-    """The pictures of all variants, with their names at the left."""
+    """The pictures of all variants, keyed by variant and stage; the names at the left are keyed by variant and ""."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,6 +50,8 @@ class LadderCanvas(TileCanvas):
         self.stages: tuple[str, ...] = ()
         self.present = ""  #: the variant of the document
         self.visible_height = 0
+        self.tops = [0.0]  #: where each row begins, and one more where the last one ends
+        self.choice = lambda key: choose_stage(key[1]) if key[1] else set_option("variant", key[0])
 
     def show_ladder(self, ladder: Ladder, state: State) -> None:
         """Show the rows of a ladder."""
@@ -62,6 +67,7 @@ class LadderCanvas(TileCanvas):
                 tiles.append(Tile((row.variant, stage), tr(STAGES[stage].label), "", partial(self._words, row, stage),
                                   picture))
         self.set_tiles(tiles)
+        self.place()  # the words at the left may need another height
 
     def show_chosen(self, state: State) -> None:
         """Outline the selected stage of the document's variant."""
@@ -87,11 +93,6 @@ class LadderCanvas(TileCanvas):
     # layout
 
     @property
-    def row_height(self) -> float:
-        """The pixels of a row: as many as let all rows be seen, within limits."""
-        return max(MIN_ROW_PX, min(MAX_ROW_PX, self.visible_height / max(1, len(self.rows))))
-
-    @property
     def name_width(self) -> float:
         """The pixels of the names at the left."""
         return max(MIN_NAME_PX, min(MAX_NAME_PX, NAME_SHARE * self.width()))
@@ -101,14 +102,24 @@ class LadderCanvas(TileCanvas):
         width = (self.width() - self.name_width) / max(1, len(self.stages))
         return QRectF(self.name_width + at * width, 0, width, self.height())
 
+    def row_rect(self, at: int) -> QRectF:
+        """Return the name of a row with its words, at the left."""
+        return QRectF(0, self.tops[at], self.name_width, self.tops[at + 1] - self.tops[at])
+
     def place(self) -> None:
-        self.setMinimumHeight(round(self.row_height * len(self.rows)))
+        """Give each row the height of its words at least; all are seen at once if there is room."""
+        room = QRectF(0, 0, self.name_width - NAME_MARGINS_PX, 0)
+        title, small = theme.metrics("strong").height() + 1, theme.metrics("small")
+        needed = [max(MIN_ROW_PX, 2 * PAD + title + small.boundingRect(room, WRAPPED, self.words_of(row)).height())
+                  for row in self.rows]
+        spare = max(0.0, self.visible_height - sum(needed)) / max(1, len(needed))
+        self.tops = list(accumulate((max(height, min(MAX_ROW_PX, height + spare)) for height in needed), initial=0.0))
+        self.setMinimumHeight(round(self.tops[-1]))
         at_row = {row.variant: at for at, row in enumerate(self.rows)}
         for tile in self.tiles:
-            variant, stage = cast(tuple[str, str], tile.key)
-            column = self.column_rect(self.stages.index(stage))
-            tile.rect = QRectF(column.left(), at_row[variant] * self.row_height, column.width(),
-                               self.row_height).adjusted(PAD, PAD, -PAD, -PAD)
+            variant, stage = tile.key
+            column, row = self.column_rect(self.stages.index(stage)), self.row_rect(at_row[variant])
+            tile.rect = QRectF(column.left(), row.top(), column.width(), row.height()).adjusted(PAD, PAD, -PAD, -PAD)
             tile.frame = _frame(tile)
 
     # painting
@@ -123,22 +134,21 @@ class LadderCanvas(TileCanvas):
 
     def paint(self, painter: QPainter, exposed: QRectF) -> None:
         super().paint(painter, exposed)
-        changes = {(row.variant, stage): found for row in self.rows for stage, found in row.changes.items()}
-        reshaped = {(row.variant, stage) for row in self.rows for stage in row.reshaped}
+        rows = {row.variant: row for row in self.rows}
         for tile in self.tiles:
-            found = changes.get(tile.key)  # type: ignore[call-overload]
-            if tile.frame is not None and tile.key in reshaped:
+            variant, stage = tile.key
+            if tile.frame is not None and stage in rows[variant].reshaped:
                 _frame_all(painter, tile.picture, tile.frame.cells)
-            elif tile.frame is not None and found is not None:
+            elif tile.frame is not None and (found := rows[variant].changes.get(stage)) is not None:
                 _mark(painter, tile.picture, tile.frame.cells, found)
         for at, row in enumerate(self.rows):
-            self._paint_name(painter, row, QRectF(0, at * self.row_height, self.name_width, self.row_height), at)
+            self._paint_name(painter, row, self.row_rect(at))
 
-    def _paint_name(self, painter: QPainter, row: LadderRow, rect: QRectF, at: int) -> None:
-        if at:
+    def _paint_name(self, painter: QPainter, row: LadderRow, rect: QRectF) -> None:
+        if rect.top():
             painter.setPen(QPen(theme.colour("Line"), 1))
             painter.drawLine(QPointF(0, rect.top()), QPointF(self.width(), rect.top()))
-        inner = rect.adjusted(2, PAD, -8, -PAD)
+        inner = rect.adjusted(2, PAD, 2 - NAME_MARGINS_PX, -PAD)
         painter.setFont(theme.font("strong"))
         painter.setPen(theme.colour("Accent" if self.present == row.variant else "Text"))
         metrics = theme.metrics("strong")
@@ -149,9 +159,7 @@ class LadderCanvas(TileCanvas):
         painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, title)
         painter.setFont(theme.font("small"))
         painter.setPen(theme.colour("Muted"))
-        below = inner.adjusted(0, metrics.height() + 1, 0, PAD)
-        words = fitting_words(self.words_of(row), below, theme.metrics("small"))
-        painter.drawText(below, Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap, words)
+        painter.drawText(inner.adjusted(0, metrics.height() + 1, 0, PAD), WRAPPED, self.words_of(row))
 
     def words_of(self, row: LadderRow) -> str:
         """Return what is said of a row: where it differs first from the one above, and why."""
@@ -167,34 +175,21 @@ class LadderCanvas(TileCanvas):
 
     # gestures
 
-    def row_at(self, point: QPointF) -> LadderRow | None:
-        """Return the row whose name is at a point."""
-        at = int(point.y() // self.row_height)
-        return self.rows[at] if point.x() < self.name_width and 0 <= at < len(self.rows) else None
+    def key_at(self, point: QPointF) -> Hashable:
+        at = bisect_right(self.tops, point.y()) - 1
+        is_name = point.x() < self.name_width and 0 <= at < len(self.rows)
+        return (self.rows[at].variant, "") if is_name else super().key_at(point)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        row = self.row_at(event.position())
-        if row is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.did.emit(set_option("variant", row.variant))
-        else:
-            super().mousePressEvent(event)
+    def tooltip_of(self, key: Hashable) -> str:
+        row = next((row for row in self.rows if (row.variant, "") == key), None)
+        return super().tooltip_of(key) if row is None else "\n".join((
+            tr(ROWS[row.variant].label), self.words_of(row),
+            self.tr("Click to use this variant; right-click to take its weights.")))
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        at = int(event.pos().y() // self.row_height)
-        place = self.tile_rect(self.chosen)
-        if event.reason() == QContextMenuEvent.Reason.Keyboard:
-            self.menu_requested.emit(self.present, self.mapToGlobal(place.center()))
-        elif 0 <= at < len(self.rows):
-            self.menu_requested.emit(self.rows[at].variant, event.globalPos())
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        super().mouseMoveEvent(event)
-        row = self.row_at(event.position())
-        self.setCursor(Qt.CursorShape.ArrowCursor if row is None else Qt.CursorShape.PointingHandCursor)
-        if row is not None:
-            name = tr(ROWS[row.variant].label)
-            self.setToolTip(f"{name}\n{self.words_of(row)}\n" + self.tr(
-                "Click to use this variant; right-click to take its weights."))
+    def hover(self, point: QPointF | None) -> None:
+        super().hover(point)
+        is_name = self.hovered_key is not None and not self.hovered_key[1]
+        self.setCursor(Qt.CursorShape.PointingHandCursor if is_name else Qt.CursorShape.ArrowCursor)
 
     def step_by(self, rows: int, columns: int) -> bool:
         """Choose the stage beside the chosen one, or the variant above or below it."""
@@ -207,7 +202,7 @@ class LadderCanvas(TileCanvas):
 
     def ordered_keys(self) -> list[Hashable]:
         """Return the keys of the present variant: the arrow keys go from stage to stage."""
-        return [tile.key for tile in self.tiles if tile.key[0] == self.present]  # type: ignore[index]
+        return [tile.key for tile in self.tiles if tile.key[0] == self.present]
 
 
 def _frame(tile: Tile) -> Frame:
@@ -236,16 +231,6 @@ def _frame_all(painter: QPainter, picture: Picture, cells: CellGrid) -> None:
     painter.drawRect(cells.rect(0, 0, *picture.shape).adjusted(-1.5, -1.5, 1.5, 1.5))
 
 
-def fitting_words(words: str, room: QRectF, metrics: QFontMetricsF) -> str:
-    """Return as many of the words as fit into a rectangle, with an ellipsis if some do not."""
-    parts, flags = words.split(" "), int(Qt.TextFlag.TextWordWrap)
-    for count in range(len(parts), 0, -1):
-        text = words if count == len(parts) else " ".join(parts[:count]).rstrip(".,:") + "…"
-        if metrics.boundingRect(QRectF(0, 0, room.width(), 0), flags, text).height() <= room.height() + 1:
-            return text
-    return ""
-
-
 class _Header(Painted):
     """The names of the columns, on two lines in turn where they would not fit beside each other."""
 
@@ -254,25 +239,17 @@ class _Header(Painted):
         self._canvas = canvas
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def arrange(self) -> None:
-        """Take the height of the names."""
-        self.setFixedHeight(round(max((box.bottom() for _, box in self.places()), default=0.0)) + 2)
-        self.update()
+    def sizeHint(self) -> QSize:
+        return QSize(0, round(2 * theme.metrics("caption").height()) + 6)
 
     def places(self) -> list[tuple[str, QRectF]]:
         """Return the name of each column, and where it is drawn."""
         metrics = theme.metrics("caption")
-        line = metrics.height() + 2
-        columns = [self._canvas.column_rect(at) for at in range(len(self._canvas.stages))]
-        names = [tr(STAGES[stage].label) for stage in self._canvas.stages]
+        names, line, edge = [short_label(stage) for stage in self._canvas.stages], metrics.height() + 2, self.width()
+        columns = [self._canvas.column_rect(at) for at in range(len(names))]
         widths = [metrics.horizontalAdvance(name) + 2 for name in names]
-        lines = 1
-        if columns and max(widths) > columns[0].width():
-            names = [short_label(stage) for stage in self._canvas.stages]
-            widths = [metrics.horizontalAdvance(name) + 2 for name in names]
-            lines = 1 if max(widths) <= columns[0].width() else 2
-        edge = self._canvas.width()
-        return [(name, QRectF(min(column.center().x() - width / 2, edge - width), at % lines * line, width, line))
+        lines = (1,) if columns and max(widths) <= columns[0].width() else (0, 1)
+        return [(name, QRectF(min(column.center().x() - width / 2, edge - width), lines[at % len(lines)] * line, width, line))
                 for at, (name, width, column) in enumerate(zip(names, widths, columns, strict=True))]
 
     def paint(self, painter: QPainter, exposed: QRectF) -> None:
@@ -295,9 +272,8 @@ class LadderPage(TilePage):
         self.header = _Header(self.canvas)
         self._scroll = scroll_area(self.canvas)
         self._scroll.viewport().installEventFilter(self)
-        self._drawn: tuple[Ladder, Maps] | None = None
+        self._drawn = Drawn()
         self.canvas.menu_requested.connect(self._open_menu)
-        self.canvas.choice = lambda key: choose_stage(key[1])
         fill(QVBoxLayout(self), self.header, (self._scroll, 1), spacing=0)
 
     def drawn_from(self, state: State) -> tuple[object, ...]:
@@ -314,14 +290,13 @@ class LadderPage(TilePage):
         present = self.canvas.present
         self.canvas.show_chosen(state)
         self.header.update()
-        if (found, state.look.maps) != self._drawn:
-            self._drawn = found, state.look.maps
+        if self._drawn.differs(found, state.look.maps):
             self.canvas.show_ladder(found, state)
-            self.header.arrange()
         if self.canvas.present != present:  # another variant may be below the rows in sight
             QTimer.singleShot(0, self, self._reveal)
 
-    def _open_menu(self, variant: str, position: QPoint) -> None:
+    def _open_menu(self, key: tuple[str, str], position: QPoint) -> None:
+        variant, _ = key
         name = tr(ROWS[variant].label)
         self.menu_requested.emit((
             (self.tr("Use {variant}").format(variant=name), set_option("variant", variant)),
@@ -335,5 +310,4 @@ class LadderPage(TilePage):
         if isinstance(event, QResizeEvent):
             self.canvas.visible_height = event.size().height()
             self.canvas.place()
-            QTimer.singleShot(0, self.header, self.header.arrange)  # once the canvas has its width
         return False

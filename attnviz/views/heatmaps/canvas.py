@@ -64,7 +64,7 @@ class PictureCanvas(Surface):
         self.compared: Hashable = None  #: key of the picture beside the chosen one
         self._pressed: QPointF | None = None  # start of a selecting drag
         self._band = QRectF()
-        self.hovered_key: Hashable = None  #: key of the picture under the pointer
+        self.hovered_key: Any = None  #: key of the picture under the pointer
 
     # state
 

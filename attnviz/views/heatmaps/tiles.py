@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+from typing import Any
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPixmap
@@ -33,7 +34,7 @@ MAX_LOW_CELL_WIDTH_PX = 34.0  #: maximum width of a low cell, where it is more t
 class Tile:
     """One picture with its title; `is_ablated` dims it."""
 
-    key: Hashable
+    key: Any
     title: str
     subtitle: str
     make_tooltip: Callable[[], str]  #: called only for the tile under the pointer
