@@ -245,12 +245,14 @@ class _Header(Painted):
     def places(self) -> list[tuple[str, QRectF]]:
         """Return the name of each column, and where it is drawn."""
         metrics = theme.metrics("caption")
-        names, line, edge = [short_label(stage) for stage in self._canvas.stages], metrics.height() + 2, self.width()
+        names, line = [short_label(stage) for stage in self._canvas.stages], metrics.height() + 2
         columns = [self._canvas.column_rect(at) for at in range(len(names))]
         widths = [metrics.horizontalAdvance(name) + 2 for name in names]
         lines = (1,) if columns and max(widths) <= columns[0].width() else (0, 1)
-        return [(name, QRectF(min(column.center().x() - width / 2, edge - width), lines[at % len(lines)] * line, width, line))
-                for at, (name, width, column) in enumerate(zip(names, widths, columns, strict=True))]
+        lefts = [min(column.center().x() - width / 2, self.width() - width) for column, width in zip(
+            columns, widths, strict=True)]
+        return [(name, QRectF(left, lines[at % len(lines)] * line, width, line))
+                for at, (name, left, width) in enumerate(zip(names, lefts, widths, strict=True))]
 
     def paint(self, painter: QPainter, exposed: QRectF) -> None:
         painter.setFont(theme.font("caption"))
