@@ -11,11 +11,11 @@ from attnviz.store.compare import hold
 from attnviz.store.edits import EDITS
 from attnviz.store.focus import choose_head, choose_stage, hover_cell, pin_cell
 from attnviz.store.look import set_look
-from attnviz.store.numbers import numbers_ready
+from attnviz.store.numbers import numbers_ready, say
 from attnviz.store.parts import Showing
 from attnviz.views.tables.tensor_contents import colouring
 from attnviz.window.presenter import Presenter
-from attnviz.window.snapshots import FlipKey
+from attnviz.window.tool_dialogs import FlipKey
 from tests.window.panels import detail_picture, heads, numbers, result, tiles
 
 WEIGHTS = Spot("weights")
@@ -82,9 +82,9 @@ def test_a_difference_follows_what_is_typed_and_dragged(presenter) -> None:
 def test_nothing_can_be_edited_in_what_was_held_or_in_a_difference(presenter) -> None:
     window, refused, typed = presenter.window, [], []
     window.detail.refused.connect(refused.append)
-    window.tables.refused.connect(refused.append)
     window.tables.did.connect(
-        lambda intent: typed.append(intent) if intent.name in EDITS else None)
+        lambda intent: refused.append(intent.arguments["text"]) if intent.name == say.name else None)
+    window.tables.did.connect(lambda intent: typed.append(intent) if intent.name in EDITS else None)
     presenter.do(hold())
     for which in ("held", "difference"):
         press(presenter, which)

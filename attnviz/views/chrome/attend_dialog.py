@@ -50,9 +50,7 @@ class AttendDialog(OptionsDialog):
             "The gradient of the weight says in which direction it grows fastest. Along it the smallest change is "
             "found that is enough: one edit, which you can undo. A token that stands in several places changes in "
             "all of them."))
-        heading = label("body")
-        heading.setText(before)
-        self.lay_out(heading, self.form, self.note)
+        self.lay_out(label("body", before), self.form, self.note)
         self.setMinimumWidth(440)
         self._show(wish.weight)
         self.slider.valueChanged.connect(lambda at: self._show(at / _STEPS))

@@ -22,12 +22,18 @@ class _Literal(QLabel):
         super().setText(isolated(text))
 
 
-def label(role: theme.Role, parent: QWidget | None = None) -> QLabel:
-    """Return a label that shows its text literally, and wraps it."""
-    made = _Literal(parent)
-    made.setTextFormat(Qt.TextFormat.PlainText)
-    made.setWordWrap(True)
+def label(
+    role: theme.Role, text: str = "", parent: QWidget | None = None, *, wraps: bool = True, centred: bool = False,
+    muted: bool = False,
+) -> QLabel:
+    """Return a label that shows its text literally."""
+    made = _Literal(parent, textFormat=Qt.TextFormat.PlainText, wordWrap=wraps)
+    made.setText(text)
     theme.set_role(made, role)
+    if centred:
+        made.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    if muted:
+        theme.mute(made)
     return made
 
 

@@ -10,10 +10,8 @@ from PySide6.QtWidgets import (
     QDialog,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -23,7 +21,8 @@ from attnviz.store.edits import go_to_step, remove_snapshot, rename_snapshot, ta
 from attnviz.store.state import State
 from attnviz.system.translation import translated
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import Doer, fill, named, screen_room
+from attnviz.views.chrome.boxes import Doer, fill, named, push_button, screen_room
+from attnviz.views.chrome.plain_text import label
 from attnviz.views.drawn import Drawn
 
 FRAME_WIDTH, TITLE_HEIGHT = 8, 40  #: pixels that a desktop adds around a window, and above it (title bar)
@@ -99,16 +98,14 @@ class SnapshotsDialog(ToolDialog):
                           self.tr("Double click, or F2, to change a name. They are saved with the session."))
         self.list.itemChanged.connect(
             lambda item: self.did.emit(rename_snapshot(self._names[self.list.row(item)], item.text())))
-        self.placeholder = QLabel(self.tr(
-            "No snapshots yet. Take one, change something, and choose below what to compare."),
-            wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
-        theme.mute(self.placeholder)
+        words = self.tr("No snapshots yet. Take one, change something, and choose below what to compare.")
+        self.placeholder = label("body", words, centred=True, muted=True)
         QVBoxLayout(self.list.viewport()).addWidget(self.placeholder)
-        self.first = self.take = QPushButton(self.tr("Take a snapshot"))
-        self.remove = QPushButton(self.tr("Remove"))
-        self.take.clicked.connect(self._take)
+        self.first = self.take = push_button(
+            self.tr("Take a snapshot"), self.tr("Save the present state under a name."), self._take)
+        self.remove = push_button(
+            self.tr("Remove"), self.tr("Remove the selected snapshot; Undo brings it back."), self._remove)
         self.remove.setEnabled(False)
-        self.remove.clicked.connect(self._remove)
         delete = QShortcut(QKeySequence.StandardKey.Delete, self.list, context=Qt.ShortcutContext.WidgetShortcut)
         delete.activated.connect(self._remove)
         self.list.currentRowChanged.connect(lambda row: self.remove.setEnabled(row >= 0))
@@ -116,8 +113,6 @@ class SnapshotsDialog(ToolDialog):
         self.displayed.activated.connect(lambda at: self.did.emit(display_snapshot(self._names[at - 1] if at else "")))
         self.compared.activated.connect(lambda at: self.did.emit(subtract_snapshot(self._names[at - 1] if at else "")))
         for widget, name, tip in (
-            (self.take, self.take.text(), self.tr("Save the present state under a name.")),
-            (self.remove, self.remove.text(), self.tr("Remove the selected snapshot; Undo brings it back.")),
             (self.displayed, self.tr("Displayed state"), self.tr("The state that the pictures show.")),
             (self.compared, self.tr("State to compare with"), self.tr("The state to use as A.")),
         ):

@@ -180,9 +180,7 @@ class ControlsView(Doer, QWidget):
     # building
 
     def _add_group(self, group: str, options: list[Option]) -> None:
-        heading = QLabel(tr(group))
-        heading.setTextFormat(Qt.TextFormat.PlainText)
-        theme.set_role(heading, "strong")
+        heading = plain_text.label("strong", tr(group), wraps=False)
         heading.setContentsMargins(0, theme.SPACE if self.rows else 0, 0, 0)
         self._headings[group, options[0].folded] = heading
         self._place(heading, 1, 2)
@@ -205,8 +203,7 @@ class ControlsView(Doer, QWidget):
             heading.setBuddy(editor.inputs[0])
             self._place(editor, 1, 2)
         else:
-            label = QLabel(tr(option.label))
-            label.setTextFormat(Qt.TextFormat.PlainText)
+            label = QLabel(tr(option.label), textFormat=Qt.TextFormat.PlainText)
             label.setBuddy(editor.inputs[0])
             if type(editor) is ChoiceEditor and _widest(editor) > FIELD_WIDTH:
                 parts = (QWidget(),)
@@ -241,8 +238,7 @@ class ControlsView(Doer, QWidget):
 
     def _make_footer(self) -> QWidget:
         self._footer = QWidget()
-        self.edit_count = QLabel(wordWrap=True)
-        theme.mute(self.edit_count)
+        self.edit_count = plain_text.label("body", muted=True)
         self.reset_edits = push_button(
             self.tr("Reset all edits"), self.tr("Restore the computed value of every edited number."),
             lambda: self.did.emit(edits.reset_all()))

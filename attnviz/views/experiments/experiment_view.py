@@ -7,16 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QSizePolicy,
-    QStackedWidget,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from attnviz.document.variants import Value
 from attnviz.store.experiments import (
@@ -30,7 +21,7 @@ from attnviz.store.experiments import (
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import Doer, fill
+from attnviz.views.chrome.boxes import Doer, fill, named, tool_button
 from attnviz.views.chrome.fields import Combo, NumberField, written
 from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.controls.controls_view import EDITORS
@@ -68,8 +59,7 @@ class _Options(QWidget):
                 field.setMinimumWidth(max(field.minimumWidth(), field.fontMetrics().horizontalAdvance(digits) + 34))
             self.editors[option.name] = editor
             if option.kind != "flag":  # a switch has its label beside it
-                caption = QLabel(tr(option.label))
-                theme.set_role(caption, "caption")
+                caption = label("caption", tr(option.label), wraps=False)
                 caption.setBuddy(editor.inputs[0])
                 caption.setToolTip(as_tooltip(tr(option.help)))
                 parts.append(caption)
@@ -101,23 +91,19 @@ class ExperimentView(Doer, QWidget):
         self.choice = Combo()
         for row in EXPERIMENTS.values():
             self.choice.addItem(tr(row.title), row.name)
-        self.choice.setAccessibleName(self.tr("Experiment"))
-        self.choice.setToolTip(as_tooltip(self.tr("Choose another experiment.")))
+        named(self.choice, self.tr("Experiment"), self.tr("Choose another experiment."))
         self.choice.activated.connect(lambda at: self.did.emit(choose_experiment(self.choice.itemData(at))))
         self.choice.setSizeAdjustPolicy(Combo.SizeAdjustPolicy.AdjustToContents)
         self.choice.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.close_button = QToolButton()
-        self.close_button.setText(self.tr("Back to the picture"))
-        self.close_button.setToolTip(as_tooltip(self.tr("End the experiment and show the chosen stage again.")))
+        words = self.tr("Back to the picture")
+        self.close_button = tool_button(
+            words, words, self.tr("End the experiment and show the chosen stage again."), autoRaise=False)
         self.close_button.clicked.connect(lambda: self.did.emit(choose_experiment("")))
-        self.summary = label("caption")
-        self.summary.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+        self.summary = label("caption", muted=True)
         self._options, self._many_options = QStackedWidget(), QStackedWidget()
         for bars in (self._options, self._many_options):
             bars.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.obstacle = label("body")  #: why the experiment cannot be shown
-        self.obstacle.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.obstacle.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+        self.obstacle = label("body", centred=True, muted=True)  #: why the experiment cannot be shown
         self._pages = QStackedWidget()
         self._pages.addWidget(self.obstacle)
         self.pages: dict[str, Page] = {}

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QPen, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
@@ -21,8 +21,8 @@ from attnviz.store.state import State
 from attnviz.system.arrays import Float32, Pixels
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill
-from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.chrome.boxes import fill, tool_button
+from attnviz.views.chrome.plain_text import label
 from attnviz.views.chrome.surface import Surface, draw_pixels
 from attnviz.views.experiments.page import Page
 from attnviz.views.heatmaps.painting import CellGrid
@@ -280,9 +280,8 @@ class SplitPage(Page):
         self.canvas.setAccessibleName(self.tr("Numbers of the projection, on their way into heads"))
         self.canvas.did.connect(self.did)
         self.setFocusProxy(self.canvas)
-        self.play = QToolButton()
-        self.play.setText(self.tr("Play"))
-        self.play.setToolTip(as_tooltip(self.tr("Move the numbers from the projection to the heads.")))
+        self.play = tool_button(self.tr("Play"), self.tr("Play"), self.tr(
+            "Move the numbers from the projection to the heads."), autoRaise=False)
         self.play.clicked.connect(self.start)
         self.words = label("body")
         self._about = ""  # what is said of all numbers

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
 
 from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import level
@@ -19,7 +19,7 @@ from attnviz.store.experiments import vector_choice
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill
+from attnviz.views.chrome.boxes import fill, tool_button
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.experiments.page import Page
@@ -54,9 +54,8 @@ class VectorsPage(Page):
         self.canvas.did.connect(self.did)
         self.legend = QLabel(textFormat=Qt.TextFormat.RichText)
         theme.set_role(self.legend, "caption")
-        self.fit = QToolButton(autoRaise=True)
-        self.fit.setText(self.tr("Fit"))
-        self.fit.setToolTip(as_tooltip(self.tr("Show all points as large as possible (Home).")))
+        self.fit = tool_button(
+            self.tr("Fit"), self.tr("Fit"), self.tr("Show all points as large as possible (Home)."))
         theme.set_role(self.fit, "caption")
         self.fit.clicked.connect(lambda _: self.canvas.fit())
         self.about = Caption(align=Qt.AlignmentFlag.AlignRight)

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -77,7 +77,6 @@ class HeadsView(Doer, QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._drawn, self._measured = Drawn(), Drawn()
-        self.setObjectName("heads")
         self.setAccessibleName(self.tr("Heads"))
         self._values: Float64 | None = None  # the measure of each head
         self._tint_by: Tint | None = None  # the same values as colours
@@ -93,9 +92,8 @@ class HeadsView(Doer, QWidget):
         # Queued: the page is chosen once after a resize, never inside it (see _choose_page).
         self._pages.resized.connect(self._fit)
         self._pages.resized.connect(self._choose_page, Qt.ConnectionType.QueuedConnection)
-        self.preview = TilePreview(self)
+        self.preview = TilePreview(self, self.mosaic, self._preview_tile, beside=True)
         self.preview.setAccessibleName(self.tr("The hovered head, enlarged"))
-        self.mosaic.tile_entered.connect(self._show_preview)
         self.setFocusProxy(self.cards)
         self._caption = Caption("strong", muted=False)
         self.shared = Switch(self.tr("Shared scale"))
@@ -178,7 +176,7 @@ class HeadsView(Doer, QWidget):
             self.cards.set_tiles([])
             self.mosaic.set_mosaic(make_mosaic(source, spot, maps=look.maps, levels=levels, layers=layers))
         self._tint()
-        self.preview.update_tiles(self._preview_tiles(self.mosaic.hovered_key))
+        self.preview.refresh()
 
     def _card(self, source: Source, spot: Spot, levels: Levels | None) -> Tile:
         """Return the tile of one head."""
@@ -273,23 +271,15 @@ class HeadsView(Doer, QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         self.preview.leave()  # its parent is the window
 
-    def _preview_tiles(self, spot: object) -> list[Tile]:
-        """Return the tile of a head of the mosaic; empty if it is not shown."""
+    def _preview_tile(self, spot: Spot) -> Tile | None:
+        """Return the tile of a head of the mosaic; None if it is not shown."""
         source, mosaic = self._source, self.mosaic.mosaic
-        if source is None or mosaic is None or not isinstance(spot, Spot) or spot not in mosaic.indices:
-            return []
+        if source is None or mosaic is None or spot not in mosaic.indices:
+            return None
         of_one_layer = mosaic.spots[0].layer == mosaic.spots[-1].layer
         levels = self._state.levels(self._spot.stage) if of_one_layer else mosaic.levels_of(spot)
-        return [self._tile(source, spot, levels, title=self.mosaic.head_name(spot),
-                           make_tooltip=partial(self.mosaic.tooltip_of, spot))]
-
-    def _show_preview(self, spot: Spot | None) -> None:
-        for tile in self._preview_tiles(spot):
-            corner = self.mosaic.mapTo(self.window(), QPoint(0, 0))
-            panel = QRect(self.mapTo(self.window(), QPoint(0, 0)), self.size())
-            self.preview.enter(tile, self.mosaic.tile_rect(spot).translated(corner), panel=panel)
-            return
-        self.preview.leave()
+        return self._tile(source, spot, levels, title=self.mosaic.head_name(spot),
+                          make_tooltip=partial(self.mosaic.tooltip_of, spot))
 
 
 def _without_heads(source: Source, spot: Spot) -> Spot:

@@ -1,11 +1,11 @@
 """The pipeline: every stage of the selected head, in the order of the computation."""
 
 import math
-from collections.abc import Collection, Hashable
+from collections.abc import Collection
 from functools import partial
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QHideEvent, QPainter, QPainterPath, QPen, QPolygonF, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
@@ -120,7 +120,6 @@ class PipelineView(Doer, QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._drawn = Drawn()
-        self.setObjectName("pipeline")
         self.setAccessibleName(self.tr("Pipeline"))
         self.canvas = PipelineCanvas()
         self.canvas.setAccessibleName(self.tr("Stages of attention, in order"))
@@ -129,8 +128,8 @@ class PipelineView(Doer, QWidget):
         self.canvas.installEventFilter(self)
         self.canvas.pins_cells = False  # its cells are small: a click selects the stage
         self.canvas.choice = choose_stage
-        self.preview = TilePreview(self)
-        self.canvas.tile_entered.connect(self._show_preview)
+        self.preview = TilePreview(
+            self, self.canvas, lambda key: next((tile for tile in self.canvas.tiles if tile.key == key), None))
         self._scroll = _SidewaysScroll()
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
@@ -150,9 +149,8 @@ class PipelineView(Doer, QWidget):
     def show_state(self, state: State) -> None:
         """Show the stages of a state; the selected one has the same colours in all panels."""
         if self._drawn.differs(state.pictures) and state.result is not None:
-            tiles = self._tiles(state, state.result) if state.result.texts else []
-            self.canvas.set_tiles(tiles)
-            self.preview.update_tiles(tiles)
+            self.canvas.set_tiles(self._tiles(state, state.result) if state.result.texts else [])
+            self.preview.refresh()
             self.canvas.set_chosen(state.focus.spot.stage)
             self._reveal()
         for canvas in (self.canvas, self.preview.canvas):
@@ -181,14 +179,6 @@ class PipelineView(Doer, QWidget):
 
     def hideEvent(self, event: QHideEvent) -> None:
         self.preview.leave()  # its parent is the window
-
-    def _show_preview(self, key: Hashable) -> None:
-        tile = next((tile for tile in self.canvas.tiles if tile.key == key), None)
-        if tile is None:
-            self.preview.leave()
-        else:
-            corner = self.canvas.mapTo(self.window(), QPoint(0, 0))
-            self.preview.enter(tile, tile.rect.toRect().translated(corner))
 
     def _reveal(self) -> None:
         rect = self.canvas.tile_rect(self.canvas.chosen)

@@ -1,7 +1,8 @@
 """A larger preview of the hovered tile, with axes, colour bar, shape and words."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPen
@@ -12,6 +13,7 @@ from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.focus_frame import OVER_ALL
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.chrome.surface import Painted
+from attnviz.views.heatmaps.canvas import PictureCanvas
 from attnviz.views.heatmaps.tiles import Tile, TileCanvas
 
 DELAY_MS = 350  #: until the pointer has rested on a tile; the next tile is shown at once
@@ -36,9 +38,14 @@ class _OneTile(TileCanvas):
 class TilePreview(Painted):
     """Shown below the tile, above it or beside its panel, never under the pointer, and ignores the mouse."""
 
-    def __init__(self, owner: QWidget) -> None:
+    def __init__(
+        self, owner: QWidget, source: PictureCanvas, find: Callable[[Any], Tile | None], *, beside: bool = False,
+    ) -> None:
+        """Enlarge the tile under the pointer of a canvas, which `find` makes of its key; `beside` the panel if there is
+        room.
+        """
         super().__init__(owner)
-        self._owner = owner
+        self._owner, self._source, self._find, self._beside = owner, source, find, beside
         self.setAccessibleName(self.tr("The hovered stage, enlarged"))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setProperty(OVER_ALL, True)
@@ -49,15 +56,19 @@ class TilePreview(Painted):
             QVBoxLayout(self), (self.canvas, 1), self.words,
             margins=theme.SPACE, spacing=theme.SPACE // 2)
         self._place = QRect()
-        self._panel: QRect | None = None
         self._tile: Tile | None = None
         self._timer = QTimer(self, singleShot=True, interval=DELAY_MS)
         self._timer.timeout.connect(self.show_now)
+        source.tile_entered.connect(self._enter)
         self.hide()
 
-    def enter(self, tile: Tile, place: QRect, *, panel: QRect | None = None) -> None:
-        """Show a tile at `place` in the window once the pointer rests; beside `panel` if there is room."""
-        self._tile, self._place, self._panel = tile, place, panel
+    def _enter(self, key: Any) -> None:
+        """Show a tile once the pointer rests; None hides the preview."""
+        self._tile = None if key is None else self._find(key)
+        if self._tile is None:
+            self.leave()
+            return
+        self._place = self._source.tile_rect(key).translated(self._source.mapTo(self._owner.window(), QPoint(0, 0)))
         if self.isVisible():
             self.show_now()
         else:
@@ -69,10 +80,10 @@ class TilePreview(Painted):
         self._tile = None
         self.hide()
 
-    def update_tiles(self, tiles: Sequence[Tile]) -> None:
+    def refresh(self) -> None:
         """Show the present state of the tile, or nothing if it is gone."""
         if self._tile is not None:
-            self._tile = next((tile for tile in tiles if tile.key == self._tile.key), None)
+            self._tile = self._find(self._tile.key)
             if self._tile is None:
                 self.leave()
             elif self.isVisible():
@@ -94,10 +105,11 @@ class TilePreview(Painted):
         height = SIZE.height() + self.words.heightForWidth(width - 2 * theme.SPACE) + theme.SPACE
         left = max(GAP, min(self._place.center().x() - width // 2, window.width() - width - GAP))
         below, above = window.height() - self._place.bottom() - 2 * GAP, self._place.top() - 2 * GAP
-        if self._panel is not None and self._panel.left() >= width + 2 * GAP:
-            left = self._panel.left() - width - GAP
+        panel = QRect(self._owner.mapTo(window, QPoint(0, 0)), self._owner.size())
+        if self._beside and panel.left() >= width + 2 * GAP:
+            left = panel.left() - width - GAP
             height = min(height, round(MAX_HEIGHT_SHARE * window.height()))
-            top = max(GAP, self._panel.bottom() - height)  # covers the end of the arithmetic
+            top = max(GAP, panel.bottom() - height)  # covers the end of the arithmetic
         else:
             height = min(height, max(below, above))
             top = self._place.bottom() + GAP if below >= min(height, above) else self._place.top() - GAP - height

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QRadioButton,
     QSizePolicy,
     QVBoxLayout,
@@ -29,7 +28,7 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.system.wording import Text
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import Doer, fill
+from attnviz.views.chrome.boxes import Doer, fill, push_button
 from attnviz.views.chrome.caption import LinkLabel
 from attnviz.views.stage_words import stage_title
 
@@ -97,9 +96,8 @@ class AskBlock(TaskBlock):
             self.field = QLineEdit()
             self.field.setAccessibleName(self.tr("Answer"))
             self.field.setPlaceholderText(self.tr("a number"))
-            button = QPushButton(self.tr("Check"))
-            button.setToolTip(self.tr("Compare the number with the one that is displayed."))
-            button.clicked.connect(lambda: self.answer(self.field.text()))
+            button = push_button(self.tr("Check"), self.tr("Compare the number with the one that is displayed."),
+                                 lambda: self.answer(self.field.text()))
             self.field.returnPressed.connect(button.click)
             row = fill(QHBoxLayout(), (self.field, 1), button, spacing=theme.SPACE // 2)
             self.column.addLayout(row)
@@ -149,14 +147,11 @@ class CheckBlock(TaskBlock):
 
     def __init__(self, check: Check, run: Run, task: int) -> None:
         super().__init__(check, task)
-        self.status = QLabel()
-        self.status.setTextFormat(Qt.TextFormat.RichText)
-        self.status.setWordWrap(True)
+        self.status = QLabel(textFormat=Qt.TextFormat.RichText, wordWrap=True)
         self._todo = check.todo or self.tr("Do what is asked above.")
         theme.set_role(self.status, "strong")
-        self.solve = QPushButton(self.tr("Solve"))
-        self.solve.setToolTip(self.tr("Do it for me."))
-        self.solve.clicked.connect(lambda: self.did.emit(solve_lesson(task)))
+        self.solve = push_button(
+            self.tr("Solve"), self.tr("Do it for me."), lambda: self.did.emit(solve_lesson(task)))
         self.column = fill(QVBoxLayout(self), spacing=theme.SPACE // 2)
         self.column.addLayout(fill(QHBoxLayout(), (self.status, 1), self.solve, spacing=theme.SPACE // 2))
         _add_hint(self.column, check.hint, self._say)
@@ -183,10 +178,8 @@ class _ChoiceLabel(QLabel):
     """The words of a choice, which choose it when they are clicked."""
 
     def __init__(self, html: str, choose: Callable[[], None]) -> None:
-        super().__init__(html)
+        super().__init__(html, textFormat=Qt.TextFormat.RichText, wordWrap=True)
         self._choose = choose
-        self.setTextFormat(Qt.TextFormat.RichText)
-        self.setWordWrap(True)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._choose()
@@ -195,10 +188,8 @@ class _ChoiceLabel(QLabel):
 def _add_hint(column: QBoxLayout, hint: Prose, show: Callable[[str], None]) -> None:
     """Add a button that shows a hint, if there is one."""
     if hint.html:
-        button = QPushButton(tr("Hint"))
+        button = push_button(tr("Hint"), tr("Help with this step."), lambda: show(hint.html))
         button.setFlat(True)
-        button.setToolTip(tr("Help with this step."))
-        button.clicked.connect(lambda: show(hint.html))
         column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
 

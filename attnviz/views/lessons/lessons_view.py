@@ -46,7 +46,6 @@ class LessonsView(Doer, QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setObjectName("lessons")
         self.setAccessibleName(self.tr("Lesson"))
         self._state: State | None = None
         self.run: Run | None = None
@@ -73,8 +72,8 @@ class LessonsView(Doer, QWidget):
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.list.itemActivated.connect(lambda item: self._open(item))
         self.list.itemClicked.connect(self._open_by_click)
-        self.about = label("caption")
-        self.about.setText(self.tr("Choose a lesson. Your own work is kept, and comes back when the lesson ends."))
+        self.about = label("caption", self.tr(
+            "Choose a lesson. Your own work is kept, and comes back when the lesson ends."))
         page = QWidget()
         fill(QVBoxLayout(page), self.about, (self.list, 1), margins=theme.SPACE, spacing=theme.SPACE // 2)
         return page

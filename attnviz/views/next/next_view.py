@@ -32,7 +32,6 @@ class NextView(Doer, QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setObjectName("next")
         self.setAccessibleName(self.tr("Next token"))
         self._next: NextToken | None = None
         self._other = ""

@@ -32,7 +32,7 @@ from attnviz.system.wording import normalized
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill, named, tool_button
 from attnviz.views.chrome.caption import Caption, LinkLabel
-from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
+from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip, label
 from attnviz.views.drawn import Drawn
 from attnviz.views.sentence.text_editor import TextEditor
 from attnviz.views.sentence.token_chips import FIRST, TokenChips
@@ -63,8 +63,7 @@ class SentenceView(Doer, QWidget):
         self.examples = named(QPushButton(self.tr("Examples")), self.tr("Examples"),
                               self.tr("Load a sentence with its options: the chapter's, and more."))
         self.examples.setMenu(QMenu(self.examples))
-        self.side = QLabel(self, textFormat=Qt.TextFormat.PlainText)  # which of two texts the chips are
-        theme.mute(self.side)
+        self.side = label("body", parent=self, wraps=False, muted=True)  # which of two texts the chips are
         self.side.hide()
         self._told = QWidget()
         self.given = Caption("body", parent=self)
@@ -168,8 +167,7 @@ class SentenceView(Doer, QWidget):
 
     def _make_chooser(self) -> None:
         self.chooser = QWidget()
-        self.place = QLabel()
-        theme.mute(self.place)
+        self.place = label("body", wraps=False, muted=True)
         self.previous = self._arrow(Qt.ArrowType.LeftArrow, self.tr("Previous sentence"), -1)
         self.next = self._arrow(Qt.ArrowType.RightArrow, self.tr("Next sentence"), 1)
         fill(QHBoxLayout(self.chooser), self.previous, self.place, self.next, spacing=theme.SPACE // 2)
@@ -305,7 +303,7 @@ class FirstSteps(Doer, QWidget):
             self.did.emit(set_preference("first_steps_done", True))
 
     def _show_steps(self) -> None:
-        for number, (label, text) in enumerate(zip(self.steps, self._texts, strict=True)):
+        for number, (step, text) in enumerate(zip(self.steps, self._texts, strict=True)):
             done = number in self._done
-            label.setText(f"{'✓' if done else number + 1}  {text}")
-            theme.set_role(label, "caption" if done else "body")
+            step.setText(f"{'✓' if done else number + 1}  {text}")
+            theme.set_role(step, "caption" if done else "body")

@@ -60,8 +60,7 @@ class TablesView(Doer, QWidget):
         self.fold.clicked.connect(lambda: self.set_folded(not self.folded))
         self._caption = Caption(parent=self, align=Qt.AlignmentFlag.AlignRight)  # how the numbers are used and changed
         self._stack = QStackedWidget(self)
-        self._empty = label("body", self)
-        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty = label("body", parent=self, centred=True)
         self._stack.addWidget(self._empty)
         top = fill(QHBoxLayout(), self.fold, self._tabs, (self._caption, 1),
                    margins=(0, 0, theme.SPACE, 0), spacing=theme.SPACE * 2)

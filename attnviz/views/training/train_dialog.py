@@ -7,7 +7,7 @@ from functools import partial
 from itertools import groupby
 from pathlib import Path
 
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QWidget
 
 from attnviz.document.recipes import RECIPES, RUN_OPTIONS, Run, make_spec
 from attnviz.document.runs import MAX_STEPS
@@ -55,10 +55,8 @@ class TrainDialog(OptionsDialog):
         self._rows: dict[str, tuple[QFormLayout, Editor]] = {}
         columns = QHBoxLayout()
         for group, options in groupby(RUN_OPTIONS.values(), key=lambda option: option.group):
-            heading = QLabel(tr(group))
-            theme.set_role(heading, "strong")
             form = QFormLayout()
-            form.addRow(heading)
+            form.addRow(label("strong", tr(group), wraps=False))
             for option in options:
                 editor = EDITORS[option.editor or option.kind](option)
                 editor.edited.connect(partial(self._set, option.name))

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QKeyEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QStackedWidget, QVBoxLayout, QWidget
 
 from attnviz.document.runs import StepReport
 from attnviz.result.measures import MEASURES, TEXT_MEASURES
@@ -54,8 +54,7 @@ class TrainingView(Doer, QWidget):
                 "the ends."))
         self.slider.setMinimumWidth(80)
         self.slider.valueChanged.connect(self._slide)
-        self.step = QLabel()
-        theme.set_role(self.step, "strong")
+        self.step = label("strong", wraps=False)
         self.follow = push_button(self.tr("Follow"), self.tr("Show each new step as soon as it is kept."),
                                    self._follow)
         self.follow.setCheckable(True)
@@ -70,10 +69,8 @@ class TrainingView(Doer, QWidget):
             lambda: self.did.emit(control_training("again")))
         self.other = push_button(self.tr("Other options…"), self.tr("Train another run, with other options."),
                                   lambda: self.did.emit(train_model()))
-        self.status = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self.status = label("caption", wraps=False, muted=True)
         self.status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        theme.set_role(self.status, "caption")
-        theme.mute(self.status)
         self.loss, self.accuracy = StepPlot(self.tr("Loss")), StepPlot(self.tr("Accuracy"))
         self.heads = StepPlot(self.tr("Heads"))
         self.measure = named(Combo(), self.tr("Curve of each head"),
@@ -83,15 +80,11 @@ class TrainingView(Doer, QWidget):
         self.measure.setSizeAdjustPolicy(Combo.SizeAdjustPolicy.AdjustToContents)
         self.measure.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.measure.activated.connect(lambda at: self.did.emit(choose_curve(self.measure.itemData(at))))
-        self.heads_note = QLabel()
-        theme.set_role(self.heads_note, "small")
-        theme.mute(self.heads_note)
+        self.heads_note = label("small", wraps=False, muted=True)
         for plot in (self.loss, self.accuracy, self.heads):
             self.hear(plot)
             plot.setToolTip(as_tooltip(self.tr("Click or drag to show that step.")))
-        self.notice = label("body")  #: what to do while there is no step
-        self.notice.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.notice.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.notice = label("body", centred=True, muted=True)  #: what to do while there is no step
         plots = QWidget()
         fill(QHBoxLayout(plots), (self._titled(self.tr("Loss in nats"), self.loss), 3),
              (self._titled(self.tr("Right answers in %"), self.accuracy), 3), (self._heads_box(), 5),
@@ -235,9 +228,7 @@ class TrainingView(Doer, QWidget):
     # building
 
     def _titled(self, title: str, plot: StepPlot) -> QVBoxLayout:
-        caption = QLabel(title)
-        theme.set_role(caption, "caption")
-        return fill(QVBoxLayout(), caption, (plot, 1), spacing=1)
+        return fill(QVBoxLayout(), label("caption", title, wraps=False), (plot, 1), spacing=1)
 
     def _heads_box(self) -> QVBoxLayout:
         line = fill(QHBoxLayout(), self.measure, self.heads_note, None, spacing=theme.SPACE)
