@@ -1,14 +1,16 @@
 """Parts of a corpus: each text as if it were alone, cut to the tokens that are asked for."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+import pyarrow
 import pytest
 
 from attnviz.document import runs
 from attnviz.document.places import Spot
 from attnviz.engine.corpus import open_corpus_model
-from attnviz.experiments import corpus_measures, corpus_run
+from attnviz.experiments import corpus, corpus_measures, corpus_run
 from attnviz.experiments.corpus import Corpus
 from attnviz.experiments.corpus_measures import CorpusModel, strongest_cells
 from attnviz.families import run_steps
@@ -20,8 +22,8 @@ from tests.training_runs import tiny_run, train_all
 TEXTS = ["abcab", "", "the cat sat on the mat", "  \n", "zz", "abcab", "a", "the cap\fsat"]
 
 
-def opened(name: str) -> CorpusModel:
-    model = small(name)
+def opened(name: str, **said: Any) -> CorpusModel:
+    model = small(name, **said)
     engine = engine_of(model)
     return CorpusModel(engine, engine.models.open(model.model.where), engine.models.tokenizer)
 
@@ -56,6 +58,46 @@ def test_a_long_text_is_cut_to_its_first_tokens() -> None:
     short = opened("llama").measure(["the cat"], first=0, max_tokens=64)
     assert np.array_equal(cut.sums, short.sums) and int(cut.texts) == 1
     assert [len(opened("llama").tokenize("the cat sat", max_tokens=most)[1]) for most in (1, 5, 64)] == [1, 5, 11]
+
+
+def test_a_text_of_as_many_tokens_as_are_read_is_whole() -> None:
+    for name, most in (("llama", 64), ("gpt2", 11)):
+        model = opened(name, **({"n_positions": 11} if name == "gpt2" else {}))
+        for asked in (9, 10, 11, 12, 64):
+            text, tokens = model.tokenize("the cat\fsat at", max_tokens=asked)
+            assert text == "the cat sat at"[: min(asked, most)] and len(tokens) == len(text)
+
+
+def test_batches_are_as_large_as_memory_lets_them_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    model, lengths = opened("llama"), {0: 2, 1: 3, 2: 3, 3: 5}
+    cell = 4 * 3 * 4  # bytes of three layers of four heads
+    for limit, expected in ((27 * cell, [[0, 1, 2], [3]]), (27 * cell - 1, [[0, 1], [2], [3]]),
+                            (100 * cell, [[0, 1, 2, 3]]), (1, [[0], [1], [2], [3]])):
+        monkeypatch.setattr(corpus_measures, "MAX_BATCH_BYTES", limit)
+        assert list(model._batches([0, 1, 2, 3], lengths)) == expected, limit
+
+
+def test_statistics_are_of_no_more_texts_than_there_are() -> None:
+    texts = ["a", "abcab", "the cat"]
+    found, size = opened("llama").measure(texts, first=0, max_tokens=64), {"layers": 3, "heads": 4}
+    found.check(texts=3, corpus_texts=3, **size)
+    opened("llama").measure([""], first=0, max_tokens=64).check(texts=0, corpus_texts=0, **size)
+    for counts in ((2, 3), (3, 2)):
+        with pytest.raises(ValueError, match="other texts"):
+            found.check(texts=counts[0], corpus_texts=counts[1], **size)
+
+
+def test_examples_have_the_cells_of_their_own_text(tmp_path: Path) -> None:
+    cells = [(0, 0, 1.0), (2, 2, 0.5), (2, 0, 0.25), (0, 2, 0.1), (3, 0, 0.2), (0, 3, 0.2), (-1, 0, 0.0)]
+    queries, keys, weights = zip(*cells, strict=True)
+    row = {"layer": 0, "head": 0, "measure": "entropy", "rank": 0, "value": 2.0, "text_index": 0, "text": "abc",
+           "tokens": list("abc"), "queries": queries, "keys": keys, "weights": weights}
+    table = pyarrow.Table.from_pylist([row, {**row, "text": None, "tokens": None}], corpus.schema(corpus.EXAMPLES))
+    numbers, whole = np.zeros((len(TEXT_MEASURES), 1, 1)), np.zeros(0, np.int64)
+    found = Corpus(tmp_path, "it", "1", 1, whole, numbers, numbers, whole, numbers, table,
+                   {("entropy", 0, 0): [0, 1]}).examples("entropy", 0, 0)
+    assert [(query, key) for query, key, _ in found[0].cells] == [cell[:2] for cell in cells[:4]]
+    assert (found[0].text, found[0].tokens) == ("abc", tuple("abc")) and found[1].cells == ()
 
 
 def test_texts_without_tokens_give_statistics_of_nothing() -> None:
