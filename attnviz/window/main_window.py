@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.store import client
+from attnviz.store.focus import mark_cell
 from attnviz.store.intent import performs
 from attnviz.system.checked import find_row
 from attnviz.system.translation import tr
@@ -68,7 +69,6 @@ class MainWindow(Doer, QMainWindow):
     """Sentence and pipeline above, controls left, the chosen stage in the middle, heads right, tables below."""
 
     closing = Signal(QCloseEvent)  #: the receiver may ignore the event
-    escaped = Signal()  #: Escape that no widget used
 
     def __init__(self) -> None:
         super().__init__()
@@ -318,7 +318,7 @@ class MainWindow(Doer, QMainWindow):
         if event.key() == Qt.Key.Key_Escape and self.arrangement.picture_only:
             self.arrangement.set_picture_only(False)
         elif event.key() == Qt.Key.Key_Escape:
-            self.escaped.emit()
+            self.did.emit(mark_cell(None))  # no widget has used it
         elif event.key() == Qt.Key.Key_Home and not event.modifiers():  # no widget with the focus has used it
             self.actions_by_name["fit"].trigger()
         elif reason := self._why_disabled(event):

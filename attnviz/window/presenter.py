@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from attnviz.document.document import Document
 from attnviz.document.presets import preset_of
-from attnviz.store import focus, numbers
+from attnviz.store import numbers
 from attnviz.store.intent import Intent
 from attnviz.store.numbers import model_identity
 from attnviz.store.state import State
@@ -45,7 +45,7 @@ class Presenter(QObject):
         for name, dock in window.docks.items():
             dock.visibilityChanged.connect(lambda visible, name=name: self._set_visible(name, visible))
         self.highlight = ChangeHighlight(self, show=lambda changes, level: self.do(numbers.highlight(changes, level)))
-        window.escaped.connect(lambda: self.do(focus.mark_cell(None)))
+        window.did.connect(self.do)
         window.panels.on_created(lambda name, panel: panel.did.connect(self.do) if hasattr(panel, "did") else None)
         window.actions_by_name.show_state(self.state)
         self._show_title(self.state)

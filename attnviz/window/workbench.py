@@ -85,10 +85,9 @@ class Workbench(QObject):
         self.presenter.do(show_controls())
 
     def _connect_window(self) -> None:
-        window, do, menus, say = self.window, self.presenter.do, self.context_menus, self.window.message.show_message
+        window, do, menus = self.window, self.presenter.do, self.context_menus
         window.sentence.set_examples(tuple((row.key, tr(row.title), tr(row.section)) for row in PRESETS))
         window.sentence.example_chosen.connect(self._load_example)
-        window.detail.refused.connect(lambda text: say(text, "refusal"))
         window.detail.cell_menu.connect(menus.open_cell_menu)
         window.detail.scale_menu.connect(lambda position: window.actions_by_name.menus[SCALE].popup(position))
         window.panels.on_created(menus.connect_panel)
@@ -97,7 +96,6 @@ class Workbench(QObject):
         for row in ROWS:
             window.actions_by_name[row.name].triggered.connect(lambda on, row=row: do(row.intent(on)))
         window.closing.connect(lambda event: event.setAccepted(self.file_actions.may_close()))
-        window.did.connect(do)
 
     def _load_example(self, key: str) -> None:
         """Replace the session by an example; one without a file without a question, since undo brings it back."""

@@ -81,9 +81,8 @@ def test_a_difference_follows_what_is_typed_and_dragged(presenter) -> None:
 
 def test_nothing_can_be_edited_in_what_was_held_or_in_a_difference(presenter) -> None:
     window, refused, typed = presenter.window, [], []
-    window.detail.refused.connect(refused.append)
-    window.tables.did.connect(
-        lambda intent: refused.append(intent.arguments["text"]) if intent.name == say.name else None)
+    for panel in (window.detail, window.tables):
+        panel.did.connect(lambda intent: refused.append(intent.arguments["text"]) if intent.name == say.name else None)
     window.tables.did.connect(lambda intent: typed.append(intent) if intent.name in EDITS else None)
     presenter.do(hold())
     for which in ("held", "difference"):

@@ -11,6 +11,7 @@ from attnviz.document.places import Cell
 from attnviz.pictures.numbers import exact, parse_number
 from attnviz.pictures.picture import Picture
 from attnviz.store.edits import edit_numbers
+from attnviz.store.numbers import say
 from attnviz.system.errors import EditError
 from attnviz.system.translation import error_text
 from attnviz.views.detail.picture_canvas import PictureCanvas
@@ -86,7 +87,7 @@ class InPlaceEditor:
         if picture is None or cell.spot.stage != picture.spot.stage:
             return
         if picture.address is None:
-            self._canvas.refused.emit(not_editable(given=not picture.editable, stage=picture.spot.stage))
+            self._canvas.did.emit(say(not_editable(given=not picture.editable, stage=picture.spot.stage), "refusal"))
             return
         self.close()
         value = _exact_number(cell, patch if picture.is_pooled else (picture, 0, 0))
@@ -105,7 +106,7 @@ class InPlaceEditor:
         try:
             value = parse_number(text)
         except EditError as error:
-            self._canvas.refused.emit(error_text(error))
+            self._canvas.did.emit(say(error_text(error), "refusal"))
         else:
             self._canvas.did.emit(edit_numbers({target: {index: value}}))
 

@@ -149,7 +149,6 @@ class DetailView(QWidget):
     """Title, formula and shape above the large heatmap, and the arithmetic of a number next to it."""
 
     did = Signal(object)  #: Intent of the user
-    refused = Signal(str)  #: why a number cannot be edited
     scale_menu = Signal(object)  #: global position
     cell_menu = Signal(object, object)  #: Cell or None, global position
 
@@ -220,7 +219,7 @@ class DetailView(QWidget):
 
         canvas = DetailCanvas()
         canvas.setAccessibleName(name)
-        for signal in ("did", "refused", "cell_menu"):
+        for signal in ("did", "cell_menu"):
             getattr(canvas, signal).connect(getattr(self, signal))
         canvas.bar.menu_requested.connect(self.scale_menu)
         return canvas

@@ -31,7 +31,6 @@ class PictureCanvas(pg.GraphicsView):
     """A zoomable heatmap. It changes no data: what a person does is emitted as signals."""
 
     did = Signal(object)  #: Intent of the user
-    refused = Signal(str)  #: why a number cannot be edited
     cell_menu = Signal(object, object)  #: Cell or None, global position
     block_changed = Signal(int, int)  #: cells (down, across) of each visible colour
     visible_range_changed = Signal()  #: other cells are visible, after a gesture or a resize
