@@ -18,6 +18,7 @@ METHODS = ("drawText", "drawStaticText", "drawRect", "drawRects", "drawRoundedRe
            "drawLines", "drawPolyline", "drawPolygon", "drawEllipse", "drawPath", "fillPath", "drawImage",
            "drawPixmap", "drawArc", "drawPoint", "drawPoints")
 MAX_SHAPES = 150  #: of one widget that are told one by one
+MAX_SAMPLES = 7  #: rows and columns of an image that are told
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ def shape(painter: QPainter, method: str, args: tuple[Any, ...]) -> Shape:
 def _colours(painter: QPainter, method: str, args: tuple[Any, ...]) -> str:
     words = [f"opacity {painter.opacity():.2f}"] if painter.opacity() < 1 else []
     if method.endswith(("Image", "Pixmap")):
-        return " ".join([*words, *(f"{arg.width()} x {arg.height()}" for arg in args if isinstance(arg, QImage))])
+        return " ".join([*words, *(_sample(arg) for arg in args if isinstance(arg, QImage))])
     if method.startswith("fill"):
         return " ".join([*words, *(QColor(getattr(arg, "color", lambda arg=arg: arg)()).name(QColor.NameFormat.HexArgb)
                                    for arg in args[1:] if isinstance(arg, QColor) or hasattr(arg, "color"))])
@@ -77,6 +78,18 @@ def _colours(painter: QPainter, method: str, args: tuple[Any, ...]) -> str:
         words.append(f"filled {brush.color().name(QColor.NameFormat.HexArgb)}"
                      + ("" if brush.style() == Qt.BrushStyle.SolidPattern else f" {brush.style().name}"))
     return " ".join(words)
+
+
+def _sample(image: QImage) -> str:
+    """Return the size of an image and its rows of colours, red and blue from 0 to 10; of a large one a few of each.
+
+    They have a decimal, so that they may differ by rounding as other numbers of golden texts do.
+    """
+    across, down = ([(2 * at + 1) * size // (2 * min(size, MAX_SAMPLES)) for at in range(min(size, MAX_SAMPLES))]
+                    for size in (image.width(), image.height()))
+    rows = (" ".join(f"{(pixel >> 16 & 255) / 25.5:.1f},{(pixel & 255) / 25.5:.1f}"
+                     for pixel in (image.pixel(x, y) for x in across)) for y in down)
+    return f"{image.width()} x {image.height()} {' / '.join(rows)}"
 
 
 def _place(painter: QPainter, method: str, args: tuple[Any, ...]) -> Iterator[int]:

@@ -1,7 +1,7 @@
 """What widgets say: texts, tooltips, painted labels and answers to the pointer, a line each, for golden texts."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import pyqtgraph as pg
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPointF, Qt
@@ -161,8 +161,12 @@ def _accessible(node: QAccessibleInterface, depth: int) -> Iterator[str]:
             yield from _accessible(child, depth)
 
 
-def pointed(root: QWidget, kinds: Collection[str], readout: QLabel | None = None) -> Iterator[str]:
-    """Yield what widgets of some classes answer to the pointer: their tooltips and the readout of the status bar."""
+def pointed(root: QWidget, kinds: Collection[str], readout: QLabel | None = None, *,
+            places: Sequence[tuple[float, float]] = ()) -> Iterator[str]:
+    """Yield what widgets of some classes answer to the pointer: their tooltips and the readout of the status bar.
+
+    The pointer goes to `places`, shares of the width and height; without them, to one after every few pixels.
+    """
     status = "" if readout is None else readout.text().rpartition(BETWEEN)[2]
     rate = pg.getConfigOption("mouseRateLimit")
     for widget in visible_widgets(root):
@@ -170,23 +174,36 @@ def pointed(root: QWidget, kinds: Collection[str], readout: QLabel | None = None
             continue
         target = widget.viewport() if hasattr(widget, "viewport") else widget
         before = plain(target.toolTip())
+        read_before = plain(readout.text().removesuffix(BETWEEN + status)) if readout and places else ""
         pg.setConfigOption("mouseRateLimit", 0)  # else moves less than 10 ms apart are dropped
-        for y in range(STEP_PX // 2, target.height(), STEP_PX):
-            for x in range(STEP_PX // 2, target.width(), STEP_PX):
-                QToolTip.hideText()
-                place = QPointF(x, y)
-                on_screen = QPointF(target.mapToGlobal(place.toPoint()))
-                QApplication.sendEvent(target, QMouseEvent(
-                    QEvent.Type.MouseMove, place, on_screen, Qt.MouseButton.NoButton, Qt.MouseButton.NoButton,
-                    Qt.KeyboardModifier.NoModifier))
-                if target is not widget:
-                    QApplication.sendEvent(target, QHelpEvent(
-                        QEvent.Type.ToolTip, place.toPoint(), on_screen.toPoint()))
-                read = "" if readout is None else readout.text().removesuffix(BETWEEN + status)
-                for kind, text in (("tip at", widget.toolTip()), ("tip at", target.toolTip()),
-                                   ("tip at", QToolTip.text()), ("read out", read)):
-                    if (text := plain(text)) and text not in (before, status):
-                        yield f"{place_of(widget)} {kind}: {text}"
+        width, height, half = target.width(), target.height(), STEP_PX // 2
+        grid = [QPointF(x, y) for y in range(half, height, STEP_PX) for x in range(half, width, STEP_PX)]
+        for place in [QPointF(int(x * width), int(y * height)) for x, y in places] or grid:
+            _hide_tips()
+            on_screen = QPointF(target.mapToGlobal(place.toPoint()))
+            QApplication.sendEvent(target, QMouseEvent(
+                QEvent.Type.MouseMove, place, on_screen, Qt.MouseButton.NoButton, Qt.MouseButton.NoButton,
+                Qt.KeyboardModifier.NoModifier))
+            if target is not widget:
+                QApplication.sendEvent(target, QHelpEvent(
+                    QEvent.Type.ToolTip, place.toPoint(), on_screen.toPoint()))
+                if places:
+                    QApplication.processEvents()  # plots tell of the pointer a moment later
+            read = "" if readout is None else readout.text().removesuffix(BETWEEN + status)
+            for kind, text in (("tip at", widget.toolTip()), ("tip at", target.toolTip()),
+                               ("tip at", QToolTip.text()), ("read out", read)):
+                if (text := plain(text)) and text not in (before, status, read_before):
+                    yield f"{place_of(widget)} {kind}: {text}"
         pg.setConfigOption("mouseRateLimit", rate)
         QApplication.sendEvent(target, QEvent(QEvent.Type.Leave))
-        QToolTip.hideText()
+        if places:
+            QApplication.processEvents()
+        _hide_tips()
+
+
+def _hide_tips() -> None:
+    """Hide tooltips at once: Qt lets them stay for a while."""
+    for widget in QApplication.topLevelWidgets():
+        if widget.windowType() == Qt.WindowType.ToolTip:
+            widget.deleteLater()
+            QApplication.sendPostedEvents(widget, QEvent.Type.DeferredDelete)

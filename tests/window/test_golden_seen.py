@@ -1,0 +1,249 @@
+"""All that a person sees of a window in many states that are combined, scene after scene, as golden texts.
+
+A scene is a row: what is done, by intents and gestures, after what the scenes before it did. Its text tells how many
+lines there are now, and which of them were not there before.
+"""
+
+from collections.abc import Callable, Mapping
+from itertools import count
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QGraphicsView, QWidget
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Cell, SecondView, Spot
+from attnviz.document.targets import StageTarget
+from attnviz.engine import engine
+from attnviz.store import client, focus, look, numbers
+from attnviz.store.client import show_panel
+from attnviz.store.compare import hold, show
+from attnviz.store.edits import (
+    ablate_head,
+    ablate_layer,
+    edit_numbers,
+    load_example,
+    mask_cell,
+    open_model,
+    redo,
+    set_option,
+    set_text,
+    undo,
+)
+from attnviz.store.experiments import choose_experiment, set_experiment_option
+from attnviz.store.focus import choose_head, choose_stage, hover_cell, pin_cell, set_metric, set_target_token
+from attnviz.store.intent import Intent
+from attnviz.store.look import choose_brush, choose_measure, follow_query, hide_heads, set_scale_ends, show_margin
+from attnviz.store.preferences import set_preference
+from attnviz.store.second_view import set_second_view
+from attnviz.views.lessons import lessons_view
+from attnviz.window import lessons
+from tests.desk import Desk, wait_for
+from tests.engine.small_models import document, small
+from tests.golden import Story, check
+from tests.seen import POINTED, seen, windows
+from tests.window.test_golden_geometry import lay_out
+from tests.window.test_golden_menus import in_menu
+
+MODEL = small("llama")
+SCORES = StageTarget("multi_head", "scores")
+SIZE = (1400, 1300)
+TURNS = 3  #: of layouts at rest that follow each other, since some begin a moment later
+Step = Intent | Callable[[Desk], object]
+Scenes = Mapping[str, tuple[Step, ...]]
+
+
+def at(kind: str, x: float = 0.5, y: float = 0.5, *, times: int = 1, keys: str = "",
+       modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> Step:
+    """Return the gesture of a click, or of two, at a share of the width and height of a widget, and of keys then."""
+    def do(desk: Desk) -> None:
+        widget = next(each for each in desk.window.findChildren(QWidget) if type(each).__name__ == kind
+                      and each.isVisible())
+        target = widget.viewport() if isinstance(widget, QGraphicsView) else widget
+        place = QPoint(int(target.width() * x), int(target.height() * y))
+        move = QMouseEvent(QEvent.Type.MouseMove, QPointF(place), target.mapToGlobal(QPointF(place)),
+                           Qt.MouseButton.NoButton, Qt.MouseButton.NoButton, modifier)
+        QApplication.sendEvent(target, move)
+        for _ in range(min(times, 1)):
+            QTest.mouseClick(target, Qt.MouseButton.LeftButton, modifier, place)
+        if times > 1:
+            QTest.mouseDClick(target, Qt.MouseButton.LeftButton, modifier, place)
+        for key in keys.split():
+            QTest.keyClick(QApplication.focusWidget() or widget, getattr(Qt.Key, f"Key_{key}"), modifier)
+    return do
+
+
+def press(words: str) -> Step:
+    """Return the gesture of a click on the visible button with these words or this name."""
+    return lambda desk: next(each for each in desk.window.findChildren(QAbstractButton) if each.isVisible() and (
+        words in (each.text(), each.accessibleName()))).click()
+
+
+def width(pixels: int, height: int = SIZE[1]) -> Step:
+    """Return the gesture of another size of the window."""
+    return lambda desk: desk.window.resize(pixels, height)
+
+
+def cell(stage: str, row: int, column: int, head: int = 0, **place: int) -> Cell:
+    return Cell(Spot(stage, head=head, **place), row, column)
+
+
+TWO_HEADS = edits.set_options(edits.set_text(Document(), "one two three\nfour two"), {"num_heads": 2, "d_out": 4})
+VARIANTS: Scenes = {
+    "all panels": (show_panel("lines"), show_panel("words"), show_panel("tables"), show_panel("heads")),
+    "hovered": (hover_cell(cell("weights", 2, 1)),),
+    "pinned, then another hovered": (pin_cell(cell("weights", 2, 1)), hover_cell(cell("scores", 1, 0, 1))),
+    "margins": (show_margin("sums", True), show_margin("entropy", True)),
+    "second sentence": (focus.choose_sentence(1),),
+    "both sentences": (set_second_view(SecondView("sentence", 0)),),
+    "heads side by side": (focus.choose_sentence(0), set_second_view(SecondView("head", 1)), hover_cell(
+        cell("weights", 1, 1))),
+    "edited, masked, ablated": (set_second_view(None), edit_numbers({SCORES: {(0, 0, 1, 0): 2.5}}),
+                                mask_cell((0, 2, 1), masked=True), ablate_head(layer=0, head=1)),
+    "scores of the ablated head": (choose_stage("scores"), choose_head(1)),
+    "range by hand, too small": (set_scale_ends("scores", "numbers", (-0.1, 0.2)), choose_head(0)),
+    "A, difference": (hold(), set_text("one two four\nfour two"), show("difference")),
+    "queries of the difference": (choose_stage("queries"), hover_cell(cell("queries", 2, 0))),
+    "A itself": (show("held"), choose_stage("weights")),
+    "A of another length": (show("now"), set_text("one big two\nfour two"), show("difference")),
+    "log colours": (show("now"), set_preference("curve", "log"), set_preference("scale", "absolute")),
+    "locked": (look.lock_ranges(True), set_preference("curve", "linear"), set_text("one one one\nfour")),
+    "stretched without the first token": (look.lock_ranges(False), set_preference("scale", "own"),
+                                          set_preference("stretched", True), set_preference("without_first", True)),
+    "lines": (show_panel("lines"), set_text("one two three\nfour"), hide_heads(frozenset({1})), follow_query(2)),
+    "words": (show_panel("words"), at("WordsCanvas", 0.1, 0.1)),
+    "words of both heads": (hide_heads(frozenset()), focus.pin_token(1)),
+    "brush": (show_panel("heads"), pin_cell(None), choose_brush("rectangle", True)),
+    "brushed": (at("DetailCanvas", 0.6, 0.4), at("DetailCanvas", 0.4, 0.6)),
+    "entropy sorted": (choose_brush(""), choose_measure("entropy"), look.sort_heads(True)),
+    "arrow keys": (at("DetailCanvas", 0.3, 0.3, keys="Down Right"),),
+    "chips by keys": (at("TokenChips", 0.05, 0.5, keys="Right Return"),),
+    "stage by click": (at("PipelineCanvas", 0.4, 0.5, keys="Right"),),
+    "undone": (undo(), undo()),
+    "done again": (redo(),),
+    "dropout": (set_option("dropout_on", True), set_option("dropout", 0.5), choose_stage("dropped_weights")),
+    "sigmoid off": (set_option("dropout_on", False), set_option("normalization", "naive_softmax"),
+                    choose_stage("weights")),
+    "not finite": (set_option("scale", 1e-30), pin_cell(cell("weights", 1, 1))),
+    "nothing typed": (set_text(""),),
+    "refused": (set_text("one"), numbers.refuse("That was refused.")),
+    "a failure": (numbers.numbers_failed("It failed."),),
+    "long text": (load_example("3.5.1-causal"), set_text(" ".join(f"word{number}" for number in range(70))),
+                  pin_cell(cell("weights", 40, 12))),
+    "zoomed": (client.zoom((10, 20), (5, 15)),),
+    "dark": (focus.choose_sentence(0), set_preference("theme", "dark"), set_text("one two")),
+    "narrow": (set_preference("theme", "light"), width(1024, 700)),
+    "from right to left": (width(*SIZE), set_text("שלום עולם one"),),
+    "einsum": (set_option("variant", "einsum"), set_text("one two")),
+    "given mask": (set_option("variant", "causal"), set_option("mask", "k <= q and q - k < 2")),
+    "rotary": (set_option("variant", "grouped_query"), choose_stage("queries"), pin_cell(cell("scores", 1, 0))),
+}
+MODELS: Scenes = {
+    "model": (lambda desk: desk.window.panels["next"], show_panel("next"), show_panel("tables")),
+    "target": (set_target_token(3, 4), pin_cell(cell("weights", 4, 1, 2, layer=1))),
+    "rank": (set_metric("rank"),),
+    "all layers": (set_metric("logit"), choose_measure("direct_logit_attribution")),
+    "induction in order": (choose_measure("induction"), look.sort_heads(True)),
+    "ablated": (ablate_head(layer=1, head=2), ablate_layer(layer=0), look.sort_heads(False)),
+    "selected": (focus.select_heads(frozenset({(1, 1), (2, 0)})), at("MosaicCanvas", 0.3, 0.2)),
+    "A": (hold(), set_text("the cap sat"), show("difference")),
+    "A shown": (show("held"),),
+    "effects": (show("now"), choose_measure("ablation_effect"), look.compute_effects(), lambda desk: wait_for(
+        lambda: (known := desk.presenter.state.known_effects) and known.next_layer is None)),
+    "layers side by side": (set_second_view(SecondView("head", 1, 2)), hover_cell(cell("weights", 4, 2, 1, layer=2))),
+    "appended": (set_second_view(None), client.append_next_token()),
+    "full context": (set_text("the cat sat on the mat " * 12),),
+    "empty": (set_text(""),),
+    "long words": (set_text("the extraordinarily"), show_panel("words"), focus.pin_token(3)),
+    "lens": (choose_experiment("lens"), set_experiment_option("lens.colour", "rank")),
+    "lens cell": (hover_cell(cell("residual_out", 3, 0, layer=1)), pin_cell(cell("weights", 3, 1, 1, layer=1))),
+    "patching refused": (choose_experiment("patching"), show("now")),
+    "patching": (hold(), set_text("the extraordinarilx"),),
+    "patching of heads": (set_experiment_option("patching.activation", "heads"),),
+    "patching exact": (set_experiment_option("patching.exact", True),
+                       set_experiment_option("patching.direction", "noise")),
+    "score parts": (choose_experiment("score_parts"), pin_cell(cell("weights", 4, 2, 1, layer=1))),
+    "nearest tokens": (choose_experiment("nearest_tokens"),),
+    "circuit": (choose_experiment("circuit"), set_experiment_option("circuit.mode", "K")),
+    "scatter": (choose_experiment("scatter"), focus.select_heads(frozenset({(1, 1)})),
+                set_experiment_option("scatter.y", "entropy")),
+    "vectors": (choose_experiment("vectors"), set_experiment_option("vectors.mode", "queries_keys")),
+    "split": (choose_experiment("split"),),
+    "corpus": (choose_experiment("corpus"),),
+    "missing model": (choose_experiment(""), open_model(small("gpt2").model)),
+    "back": (undo(), undo()),
+}
+EXPERIMENTS: Scenes = {
+    "ladder": (choose_experiment("ladder"),),
+    "ladder, other weights": (set_experiment_option("ladder.shares_weights", False), pin_cell(cell("weights", 1, 0))),
+    "no dropout": (choose_experiment("dropout"),),
+    "dropout": (set_option("dropout_on", True), set_option("dropout", 0.5), set_experiment_option("dropout.seeds", 20)),
+    "dropout of a cell": (hover_cell(cell("weights", 1, 0)), set_text("one two")),
+    "scale": (choose_experiment("scale"), set_experiment_option("scale.d_k", 256),
+              set_experiment_option("scale.tokens", 4)),
+    "scale, divided and hot": (set_experiment_option("scale.divides", True),
+                               set_experiment_option("scale.temperature", 2.0)),
+    "split": (set_option("dropout_on", False), choose_experiment("split"),
+              set_experiment_option("split.stage", "values"), set_experiment_option("split.step", 1.0)),
+    "split, hovered": (set_experiment_option("split.step", 0.5), hover_cell(cell("values", 1, 1))),
+    "vectors": (choose_experiment("vectors"), hover_cell(cell("embeddings", 1, 0))),
+    "vectors, moved": (set_experiment_option("vectors.mode", "movement"), set_experiment_option(
+        "vectors.movement", 0.5)),
+    "scatter": (choose_experiment("scatter"), set_experiment_option("scatter.x", "entropy")),
+    "closed": (choose_experiment(""),),
+}
+
+
+def survey(desk: Desk, scenes: Scenes, name: str, config: pytest.Config) -> None:
+    """Compare what is seen after each scene with a golden text."""
+    desk.window.resize(*SIZE)
+    story = Story()
+    for scene, steps in scenes.items():
+        for step in steps:
+            step(desk) if not isinstance(step, Intent) else desk.presenter.do(step)
+            desk.settle()
+        wait_for(lambda: not desk.controller.computation.background.is_running())
+        desk.end_highlight()
+        for _ in range(TURNS):
+            lay_out(desk.window)
+        story.add(scene, told(desk))
+        desk.window.message.hide()
+        desk.presenter.do(hover_cell(None))
+    check(config, f"seen/{name}", story.lines)
+
+
+def told(desk: Desk) -> list[str]:
+    """Return what is seen now, in the window with its menus and in what stands before it."""
+    lines = [line for window in windows() for line in seen(
+        window, desk.window.status.readout, points=POINTED if window is desk.window else ())]
+    return [*dict.fromkeys(lines)] + [f"menu {line}" for line in in_menu(desk.window.menuBar())]
+
+
+@pytest.fixture(autouse=True)
+def instant(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Let every computation last a millisecond and every delay none, in a home of one's own."""
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
+    for module in (lessons, lessons_view):
+        monkeypatch.setattr(module, "LAID_OUT", 0)
+    clock = count(0.0, 0.001)
+    monkeypatch.setattr(engine, "time", SimpleNamespace(perf_counter=lambda: next(clock)))
+
+
+@pytest.mark.desk(document=TWO_HEADS)
+def test_variants(desk: Desk, request: pytest.FixtureRequest) -> None:
+    survey(desk, VARIANTS, "variants", request.config)
+
+
+@pytest.mark.desk(document=TWO_HEADS)
+def test_experiments(desk: Desk, request: pytest.FixtureRequest) -> None:
+    survey(desk, EXPERIMENTS, "experiments", request.config)
+
+
+@pytest.mark.desk(document=document(MODEL, "the cat sat"), models=(MODEL,))
+def test_models(desk: Desk, request: pytest.FixtureRequest) -> None:
+    survey(desk, MODELS, "models", request.config)
