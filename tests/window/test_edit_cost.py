@@ -12,6 +12,7 @@ from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.picture import displayed_stages
 from attnviz.store.numbers import numbers_ready
+from attnviz.views.tables import tables_view
 from attnviz.window.presenter import Presenter
 from tests.views.view_helpers import show_document
 from tests.window.panels import document
@@ -54,7 +55,7 @@ def test_an_edit_sets_no_cursor_and_names_no_table_again(presenter, monkeypatch)
     presenter.window.tables.set_folded(False)
     change(presenter, 0.25)
     told, named = Events(QEvent.Type.CursorChange), []
-    monkeypatch.setattr(presenter.window.tables, "_name_tabs", named.append)
+    monkeypatch.setattr(tables_view, "stage_help", lambda result, spot: named.append(spot))
     QApplication.instance().installEventFilter(told)
     change(presenter, 0.5)
     QApplication.instance().removeEventFilter(told)
