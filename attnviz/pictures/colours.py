@@ -151,12 +151,12 @@ def pixels(
     Masked cells take the colour `ground`, which follows the theme, since they are not data. Several pictures may each
     have levels of their own and share a mask. Numbers that are all equal have the lowest colour.
     """
-    array = np.asarray(values, dtype=np.float32)
-    table = _pixel_table(name)
-    step = (len(table) - 1) / np.where(high == low, np.inf, np.subtract(high, low))
+    array, table = np.asarray(values, dtype=np.float32), _pixel_table(name)
+    span = np.subtract(high, low)
+    step = (len(table) - 1) * (span != 0) / (span + (span == 0))  # 0 without a span
     # Few passes and no copies, since there may be millions of cells.
     with np.errstate(over="ignore", invalid="ignore"):  # ends of 1e38
-        position = np.clip(array, np.float32(low), np.float32(high))
+        position = array.clip(np.float32(low), np.float32(high))
         position *= np.float32(step)  # first: the difference of 3e38 and −3e38 is infinite
         position += np.float32(0.5 - low * step)
     valid = np.isfinite(array)
