@@ -108,14 +108,14 @@ class LayerArrays:
     def unpadded(self, spot: Spot, head: int | slice) -> Float32:
         """Return a stage of a sentence without padding, of one head or several. Raises KeyError as `array`."""
         stored, about = self.layers[spot.layer].stages.get(spot.stage), STAGES[spot.stage]
+        if stored is not None and not about.is_matrix:
+            length = len(self.tokens(spot))
+            return stored[spot.sentence, head, :length] if about.per_head else stored[spot.sentence, :length]
         queries, keys = self._counts(spot.layer, spot.sentence)
-        if stored is None:
-            part = np.s_[:queries, :keys]
-            return self._derive(spot.stage, spot.layer, np.s_[spot.sentence, head, *part], np.s_[spot.sentence, *part])
-        if about.is_matrix:
+        if stored is not None:
             return stored[spot.sentence, head, :queries, :keys]
-        length = len(self.tokens(spot))
-        return stored[spot.sentence, head, :length] if about.per_head else stored[spot.sentence, :length]
+        part = np.s_[:queries, :keys]
+        return self._derive(spot.stage, spot.layer, np.s_[spot.sentence, head, *part], np.s_[spot.sentence, *part])
 
     def _is_derivable(self, stage: str, layer: int) -> bool:
         stages = self.layers[layer].stages
