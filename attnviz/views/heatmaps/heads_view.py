@@ -166,7 +166,10 @@ class HeadsView(Doer, QWidget):
             self._caption.setText(label, shorter)
             self.mosaic.set_mosaic(None)
             self.cards.can_ablate = source.is_computed
-            self.cards.set_tiles([self._card(source, spot.at(head=head), levels) for head in range(source.num_heads)])
+            self.cards.set_tiles([
+                self._tile(source, one, levels, title=self.tr("Head {number}").format(number=one.head),
+                           make_tooltip=partial(self._words_of, source, one))
+                for one in (spot.at(head=head) for head in range(source.num_heads))])
         else:
             layers = layers_shown(source, spot.stage)
             words = self.tr("{stage}, {count} heads") if layers is None else self.tr(
@@ -178,21 +181,18 @@ class HeadsView(Doer, QWidget):
         self._tint()
         self.preview.refresh()
 
-    def _card(self, source: Source, spot: Spot, levels: Levels | None) -> Tile:
-        """Return the tile of one head."""
-        off = source.is_ablated(spot)
-        words = (self.tr("Head {number} is ablated. Its switch or Space restores it.") if off else
+    def _words_of(self, source: Source, spot: Spot) -> str:
+        words = (self.tr("Head {number} is ablated. Its switch or Space restores it.") if source.is_ablated(spot) else
                  self.tr("Head {number}. Click to select it; its switch or Space ablates it. Ctrl+click, Shift+click "
                          "or drag to select several; Alt+click to compare it with the selected one."))
         if not source.is_computed:
             words = self.tr("Head {number}. Click to select it, Alt+click to compare it with the selected one.")
-        return self._tile(source, spot, levels, title=self.tr("Head {number}").format(number=spot.head),
-                          make_tooltip=partial(words.format, number=spot.head))
+        return words.format(number=spot.head)
 
     def _tile(self, source: Source, spot: Spot, levels: Levels | None, **words: Any) -> Tile:
         """Return the tile of a head with `words`."""
         picture = make_picture(source, spot, maps=self._state.look.maps, levels=levels, most=MAX_TILE_VALUES)
-        return Tile(key=spot, subtitle="", picture=picture, is_ablated=source.is_ablated(spot), **words)
+        return Tile(key=spot, subtitle="", picture=picture, is_ablated=bool(picture.ablated), **words)
 
     def _are_cards(self, source: Source) -> bool:
         room = self._pages.room

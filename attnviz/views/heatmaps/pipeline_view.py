@@ -169,7 +169,7 @@ class PipelineView(Doer, QWidget):
                 make_tooltip=partial(self._words_of, result, spot),
                 picture=make_picture(state.source or result, spot, maps=state.look.maps, most=MAX_TILE_VALUES,
                                      levels=state.levels(name) if spot == chosen else None),
-                is_ablated=result.is_ablated(spot) and name == "context"))
+                is_ablated=name == "context" and result.is_ablated(spot)))
         return tiles
 
     def _words_of(self, result: Evaluation, spot: Spot) -> str:
