@@ -12,14 +12,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnviz.document import edits, embedding_files, files, given, given_files, masks, options, pairs, targets, values
+from attnviz.document import edits, embedding_files, files, given, given_files, masks, options, recipes, targets, values
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.given import tensors_of
 from attnviz.document.metrics import METRIC_KINDS
 from attnviz.document.normalizations import NORMALIZATIONS
 from attnviz.document.places import Spot
 from attnviz.document.saved_view import SavedView
-from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget
+from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget, SteeringTarget, WeightTarget
 from attnviz.engine.engine import Engine
 from attnviz.system import reading
 from attnviz.system.errors import AttnVizError
@@ -90,7 +90,7 @@ LIMITS: tuple[tuple[ModuleType, str, int, Callable[[pytest.MonkeyPatch], Any]], 
      lambda _: loaded(archive(**WEIGHTS))),
     (given_files, "MAX_ARRAY_BYTES", len(files.to_bytes(EDITED)), lambda patch: from_pipe(
         files.to_bytes(EDITED), patch) == EDITED),
-    (pairs, "MAX_PAIR_CHARS", 8, lambda _: pairs.read_pairs("\n".join("\t".join(pair) for pair in PAIRS))),
+    (recipes, "MAX_PAIR_CHARS", 8, lambda _: recipes.read_pairs("\n".join("\t".join(pair) for pair in PAIRS))),
     (targets, "MAX_NAME_CHARS", 7, lambda _: EmbeddingTarget("chapter", "journey").check()),
     (targets, "MAX_INDEX", 9, lambda _: MASK.check_index((9, 0, 9))),
     (masks, "MAX_NUMBER", 6, lambda _: masks.canonical("k <= q + 5")),  # the first number that is too large
@@ -105,7 +105,7 @@ def test_a_limit_is_reached_and_not_passed(
 ) -> None:
     monkeypatch.setattr(module, limit, size)
     assert works(monkeypatch), "at the limit"
-    pairs.read_pairs.cache_clear()
+    recipes.read_pairs.cache_clear()
     masks.read_mask.cache_clear()
     monkeypatch.setattr(module, limit, size - 1)
     try:
@@ -117,9 +117,9 @@ def test_a_limit_is_reached_and_not_passed(
 
 def test_there_are_no_fewer_pairs_than_can_be_tested() -> None:
     lines = ["\t".join(pair) for pair in PAIRS]
-    assert pairs.read_pairs("\n".join(lines[: pairs.MIN_PAIRS])) == tuple(PAIRS[: pairs.MIN_PAIRS])
+    assert recipes.read_pairs("\n".join(lines[: recipes.MIN_PAIRS])) == tuple(PAIRS[: recipes.MIN_PAIRS])
     with pytest.raises(AttnVizError, match="19"):
-        pairs.read_pairs("\n".join(lines[: pairs.MIN_PAIRS - 1]))
+        recipes.read_pairs("\n".join(lines[: recipes.MIN_PAIRS - 1]))
 
 
 @pytest.mark.parametrize("table", ["{}", "a\t{}\nb\t1", '"{}"\t2'])
@@ -154,6 +154,28 @@ def test_a_session_is_of_one_format(full: Document) -> None:
                          (-1, "begin")):
         with pytest.raises(AttnVizError, match=said):
             files.read_content(data.replace(mark, f'"attnviz": {number}'.encode()), "it")
+
+
+def test_a_session_with_several_of_everything_comes_back() -> None:
+    """Layers from 9 to 11 and names that are not sorted."""
+    model = small("gemma2", num_hidden_layers=12).model
+    start = edits.set_text(edits.set_model(Document(), model), "the cat\n\fsat\f\fon it")
+    changes: dict[targets.Target, dict[tuple[int, ...], float]] = {}
+    for layer in (10, 9, 11, 0):
+        changes |= {StageTarget(start.options.variant, "context", layer): {(2, 3, 1, 4): 0.5, (0, 1, 10, 7): -2.0},
+                    StageTarget(start.options.variant, "masked_scores", layer): {(0, 1, 3, 2): -np.inf},
+                    SteeringTarget(start.options.variant, "residual", layer): {(1, 2, 11): 3e38, (1, 2, 9): 1e-40},
+                    WeightTarget(start.options.variant, "W_query", layer): {(10, 9): 1.0, (9, 10): 2.0},
+                    MaskTarget(layer, 3): {(0, 2, 1): 0.0}, MaskTarget(layer): {(1, 2, 10): 1.0}}
+    full = edits.set_options(edits.edit_targets(start, changes), {
+        "ablated": ("10", "9.3", "9.1", "11.0"), "steering": 0.25, "mask": "k <= q and q - k < 7", "top_k": 3})
+    for name in ("b", "a", "10", "9", "é ✓"):
+        other = edits.set_text(full, name)
+        full = edits.take_snapshot(full, name, edits.set_option(other, "ablated", (f"{len(full.snapshots)}.2",)))
+    assert is_again(full) and picture(replace(full, snapshots=()))
+    assert [each.name for each in files.read_content(files.to_bytes(full), "it")[0].snapshots] == [
+        "b", "a", "10", "9", "é ✓"]
+    assert full.options.ablated == ("9.1", "9.3", "10", "11.0")
 
 
 def test_a_model_in_a_session_has_at_least_one_of_everything() -> None:
@@ -250,8 +272,9 @@ def test_the_arithmetic_of_a_softmax_ends_at_its_weight(scores: tuple[float, flo
     with np.errstate(all="ignore"):
         total = np.exp(np.float32(scores)).sum()
     leaves = not np.finfo(np.float32).tiny <= total <= np.finfo(np.float32).max
-    working = NORMALIZATIONS["softmax"].working(np.float32(scores), 0, "row", 2)
+    for at, weight in enumerate(weights):
+        working = NORMALIZATIONS["softmax"].working(np.float32(scores), at, "row", 2)
+        assert working.value == pytest.approx(float(weight), abs=1e-6)
     said = "\n".join(map(str, working.lines))
     assert ("is subtracted first" in said) == leaves
     assert ("overflow" in said) == (leaves and scores[0] > 0) and ("underflow" in said) == (leaves and scores[0] < 0)
-    assert working.value == pytest.approx(float(weights[0]), abs=1e-6)

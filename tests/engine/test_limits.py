@@ -20,12 +20,14 @@ from attnviz.engine import plan
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.experiments import inverse_attention, lens, nearest_tokens, patching, score_parts
 from attnviz.experiments.ablated_contexts import ablation_unavailable
+from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.activations import activation_cells, activation_unavailable
 from attnviz.experiments.direct_logit_attribution import attribute_logit, attribution_unavailable
 from attnviz.experiments.inverse_attention import LEAST, MOST, Wish, WishRequest
 from attnviz.experiments.lens import LensRequest
 from attnviz.experiments.next_tokens import position_limit, prediction_place
 from attnviz.experiments.patching import PatchingRequest, unequal_counts
+from attnviz.experiments.reasons import needs_whole
 from attnviz.experiments.score_parts import ScorePartsRequest, score_parts_unavailable
 from attnviz.experiments.target_token import find_target_token
 from attnviz.result.cell_changes import CellChanges
@@ -210,6 +212,48 @@ def test_the_tokens_of_a_metric_are_those_of_the_vocabulary(runs: dict[str, Resu
         assert set(lens.run(ENGINE, asked).tokens) <= set(range(most + 1))
 
 
+def test_a_metric_of_the_lens_is_that_of_one_token_less_that_of_the_other(runs: dict[str, Result]) -> None:
+    asked = LensRequest(runs["two"], 1, True, (4, 7))
+    found = lens.run(ENGINE, asked)
+    one, other = (lens.run(ENGINE, replace(asked, tokens=(token,))) for token in asked.tokens)
+    for kind in ("logit", "probability", "rank"):
+        assert np.isfinite(one.metric(kind)).all() and (one.metric(kind) != other.metric(kind)).any()
+        np.testing.assert_allclose(found.metric(kind), one.metric(kind) - other.metric(kind), atol=1e-5)
+
+
+@pytest.mark.usefixtures("long_texts")
+def test_only_what_is_kept_of_a_long_text_is_whole() -> None:
+    for focus in range(LAYERS):
+        result = engine_of(LARGE).compute(document(LARGE, LONG), stages=INTERACTIVE, layer=focus)
+        for layer in range(LAYERS):
+            assert bool(needs_whole(result, stages=("residual", "scores"), layer=layer)) == (layer != focus)
+        assert needs_whole(result, stages=("residual",)) and needs_whole(result, result, stages=("scores",))
+
+
+def test_what_is_struck_is_masked_beside_the_mask() -> None:
+    start, causal = document(LARGE, TWO), np.tri(7, dtype=bool)
+    target = StageTarget(start.options.variant, "masked_scores", 1)
+    struck = edits.edit_cells(start, target, {(1, 2, 4, 3): -np.inf, (1, 2, 6, 0): -np.inf})
+    result = ENGINE.compute(struck)
+    for layer in range(LAYERS):
+        for head in range(HEADS):
+            expected = ~causal
+            if (layer, head) == (1, 2):
+                expected[[4, 6], [3, 0]] = True
+            spot = Spot("masked_scores", layer=layer, head=head, sentence=1)
+            np.testing.assert_array_equal(result.masked(spot), expected)
+
+
+def test_effects_are_of_one_place_metric_kind_and_held_state(runs: dict[str, Result]) -> None:
+    two, others = runs["two"], runs["others"]
+    made = AblationEffects.empty(two, (1, 6), METRIC, kind="resample", held=others)
+    for place, metric, kind, held in (((1, 5), METRIC, "resample", others), ((0, 6), METRIC, "resample", others),
+                                      ((1, 6), LogitMetric(4, 8), "resample", others),
+                                      ((1, 6), METRIC, "zero", others), ((1, 6), METRIC, "resample", two)):
+        assert not made.is_of_same_ablation(AblationEffects.empty(two, place, metric, kind=kind, held=held))
+    assert made.is_of_same_ablation(AblationEffects.empty(others, (1, 6), METRIC, kind="resample", held=others))
+
+
 def test_the_lens_and_nearest_tokens_have_the_last_layer_and_token(runs: dict[str, Result]) -> None:
     for name, layers in (("two", LAYERS), ("little", 2)):
         for sentence, length in enumerate(runs[name].lengths):
@@ -235,12 +279,13 @@ def test_a_wish_is_of_a_weight_between_the_limits_and_a_cell_that_is_there(runs:
                     wish = Wish(cell(2, 3, row, column, sentence), 0.5, "score")
                     is_right = 0 <= column <= row < length and length > 1
                     assert bool(refusal(lambda wish=wish, result=result: wish.check(result))) == (not is_right)
-    for at in (cell(2, 3, 6, 0), cell(2, 3, 6, 6), cell(0, 0, 1, 1, 2)):
-        wish = Wish(at, 0.3, "score")
+    for at in (cell(2, 3, 6, 0), cell(2, 3, 6, 6), cell(0, 0, 1, 1, 2), cell(0, 1, 2, 1), cell(1, 0, 5, 3)):
+        wish = Wish(at, 0.9, "score")
         found = inverse_attention.run(ENGINE, WishRequest(runs["two"], wish))
+        assert found.cosine == 1 and found.before > 0
         changed = edits.edit_cells(runs["two"].document, found.target, found.cells)
         weights = ENGINE.compute(changed, stages=INTERACTIVE).array("weights", layer=at.spot.layer)
-        assert weights[at.spot.sentence, at.spot.head, at.row, at.column] == pytest.approx(0.3, abs=1e-3)
+        assert weights[at.spot.sentence, at.spot.head, at.row, at.column] == pytest.approx(0.9, abs=1e-3)
 
 
 def test_a_text_is_full_at_the_last_position() -> None:
