@@ -62,6 +62,17 @@ def test_an_edit_sets_no_cursor_and_names_no_table_again(presenter, monkeypatch)
     assert not told.seen and not named
 
 
+def test_another_time_in_the_status_bar_repeats_no_layout(presenter) -> None:
+    presenter.window.show()
+    change(presenter, 0.25)
+    told = Events(QEvent.Type.LayoutRequest)
+    QApplication.instance().installEventFilter(told)
+    presenter.window.panels["status"].machine.setText("0.1 ms")
+    QApplication.processEvents()
+    QApplication.instance().removeEventFilter(told)
+    assert not [name for name in told.seen if name.startswith("StatusView")]
+
+
 def test_a_dragged_option_says_nothing_of_the_others_again(presenter) -> None:
     controls = presenter.window.controls
     show_document(controls, edits.set_options(document(), {"dropout_on": True, "dropout": 0.3}))

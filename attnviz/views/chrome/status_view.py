@@ -166,8 +166,8 @@ class StatusView(QStatusBar):
             parts += [result.device, f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"]
         text = " · ".join(parts) + " "
         needed = math.ceil(theme.metrics("body").horizontalAdvance(text)) + theme.SPACE
-        if needed > self.machine.minimumWidth():  # it only grows: each width repeats the layout
-            self.machine.setMinimumWidth(needed)
+        if needed > self.machine.minimumWidth():  # it only grows: of a label of fixed size no text repeats the layout
+            self.machine.setFixedSize(needed, self.machine.sizeHint().height())
         self.machine.setText(text)
 
     def read_out(
