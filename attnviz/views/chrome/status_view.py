@@ -167,7 +167,7 @@ class StatusView(QStatusBar):
         text = " · ".join(parts) + " "
         needed = math.ceil(theme.metrics("body").horizontalAdvance(text)) + theme.SPACE
         if needed > self.machine.minimumWidth():  # it only grows: of a label of fixed size no text repeats the layout
-            self.machine.setFixedSize(needed, self.machine.sizeHint().height())
+            self.machine.setFixedSize(needed, self.computing.sizeHint().height())
         self.machine.setText(text)
 
     def read_out(
