@@ -23,6 +23,7 @@ from attnviz.store.intent import Intent
 from attnviz.store.second_view import set_second_view
 from attnviz.store.store import refusal
 from attnviz.system.translation import tr, translated
+from attnviz.views.chrome.action_rows import SCALE
 from attnviz.views.chrome.boxes import Doer
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.window.presenter import Presenter
@@ -106,7 +107,10 @@ class ContextMenus(QObject):
         """Open the menus of a panel."""
         if isinstance(panel, Doer):
             panel.menu_requested.connect({
-                "pipeline": self.open_stage_menu, "sentence": self.open_chip_menu, "detail": self.open_cell_menu,
+                "pipeline": self.open_stage_menu, "sentence": self.open_chip_menu,
+                "detail": lambda about, position: (
+                    self._window.actions_by_name.menus[SCALE].popup(position) if about == "scale"
+                    else self.open_cell_menu(about, position)),
                 "heads": lambda about, position: (
                     self.open_layer_menu if isinstance(about, int) else self.open_head_menu)(about, position),
                 "next": self.open_token_menu, "lines": self.open_view_menu, "words": self.open_view_menu,

@@ -29,7 +29,7 @@ from attnviz.system.paths import replace_file, state_dir
 from attnviz.system.settings import Settings
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.action_rows import ROWS, SCALE
+from attnviz.views.chrome.action_rows import ROWS
 from attnviz.window.computation_status import ComputationStatus
 from attnviz.window.context_menus import ContextMenus
 from attnviz.window.exports import Exports
@@ -88,8 +88,6 @@ class Workbench(QObject):
         window, do, menus = self.window, self.presenter.do, self.context_menus
         window.sentence.set_examples(tuple((row.key, tr(row.title), tr(row.section)) for row in PRESETS))
         window.sentence.example_chosen.connect(self._load_example)
-        window.detail.cell_menu.connect(menus.open_cell_menu)
-        window.detail.scale_menu.connect(lambda position: window.actions_by_name.menus[SCALE].popup(position))
         window.panels.on_created(menus.connect_panel)
         window.panels.panel_created.connect(self._list_lessons)
         window.status.computing.cancel.clicked.connect(self.controller.computation.cancel)

@@ -330,7 +330,7 @@ def test_everything_that_can_be_done_with_a_picture_can_be_done_with_it(desk, ma
         desk.settle()
         grab_pixels(window)
     window.heads.head_menu.emit(Spot("weights", head=1), window.pos())
-    window.detail.cell_menu.emit(Cell(spot, 0, 0), window.pos())
+    window.detail.menu_requested.emit(Cell(spot, 0, 0), window.pos())
     desk.presenter.do(export("picture"))
     desk.presenter.do(export("table"))
     assert all("were given" in told for told in desk.messages)

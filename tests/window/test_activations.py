@@ -93,7 +93,7 @@ def test_menus_patch_and_steer_the_row_or_every_row(desk: Desk) -> None:
     cell = Cell(Spot("residual", layer=1), POSITION, 3)
     for words, count in (("Patch this row from A", 24), ("Patch every row from A", 14 * 24)):
         before = set(desk.window.findChildren(QMenu))
-        desk.window.detail.cell_menu.emit(cell, QPoint(10, 10))
+        desk.window.detail.menu_requested.emit(cell, QPoint(10, 10))
         (menu,) = set(desk.window.findChildren(QMenu)) - before
         entries = {action.text(): action for action in menu.actions()}
         menu.close()
@@ -169,7 +169,7 @@ def test_another_number_of_tokens_is_refused_with_a_sentence(desk: Desk) -> None
     action = desk.window.actions_by_name["patch_row"]
     assert "14 and 15 tokens" in action.toolTip() and not edited(desk)
     before = set(desk.window.findChildren(QMenu))
-    desk.window.detail.cell_menu.emit(Cell(Spot("residual", layer=1), POSITION, 3), QPoint(10, 10))
+    desk.window.detail.menu_requested.emit(Cell(Spot("residual", layer=1), POSITION, 3), QPoint(10, 10))
     (menu,) = set(desk.window.findChildren(QMenu)) - before
     menu.close()
     refused = [entry for entry in menu.actions() if "A" in entry.text().split()]

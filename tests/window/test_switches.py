@@ -177,7 +177,7 @@ def test_a_cell_is_masked_in_one_head_or_one_layer_by_its_menu(desk: Desk) -> No
                          ("Mask this cell in this layer", [0, 1, 2, 3]), ("Unmask this cell in every head", []),
                          ("Mask this cell in this layer", [0, 1, 2, 3])):
         before = set(desk.window.findChildren(QMenu))
-        desk.window.detail.cell_menu.emit(cell, desk.window.pos())
+        desk.window.detail.menu_requested.emit(cell, desk.window.pos())
         (menu,) = set(desk.window.findChildren(QMenu)) - before
         next(action for action in menu.actions() if action.text() == words).trigger()
         menu.hide()

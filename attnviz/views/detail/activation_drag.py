@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPointF, Qt
 from PySide6.QtGui import QDrag, QDragEnterEvent, QDropEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.document.places import Cell, Spot
 from attnviz.store.compare import patch, show
+from attnviz.views.chrome.boxes import Doer
 
 if TYPE_CHECKING:  # opening the window does not need pyqtgraph
     from attnviz.views.detail.picture_canvas import PictureCanvas
@@ -60,10 +61,8 @@ class ActivationDrag(QObject):
         return drag
 
 
-class ActivationDrop(QObject):
+class ActivationDrop(Doer, QObject):
     """Takes a dropped row on the picture of the present state, or on the button that shows it."""
-
-    did = Signal(object)  #: Intent of the user
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)

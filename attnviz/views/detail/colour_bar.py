@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QContextMenuEvent, QEnterEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -12,7 +12,7 @@ from attnviz.store.focus import hover_cell
 from attnviz.store.look import set_scale_ends
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import tool_button
+from attnviz.views.chrome.boxes import Doer, tool_button
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.surface import Painted
 from attnviz.views.heatmaps import painting
@@ -26,11 +26,8 @@ _GAP = 4.0
 End = Literal["low", "high"]
 
 
-class ColourBar(Painted):
+class ColourBar(Doer, Painted):
     """The colour bar beside the cells. It emits what a person does and changes no colours itself."""
-
-    did = Signal(object)  #: Intent of the user
-    menu_requested = Signal(object)  #: global position
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -46,7 +43,7 @@ class ColourBar(Painted):
             self.tr("Choose the range of the colours and their spacing, or lock the range."), self,
             cursor=Qt.CursorShape.ArrowCursor, font=theme.font("small"))
         self.button.clicked.connect(
-            lambda: self.menu_requested.emit(self.button.mapToGlobal(QPoint(0, self.button.height()))))
+            lambda: self.menu_requested.emit("scale", self.button.mapToGlobal(QPoint(0, self.button.height()))))
         self.hide()
 
     def show_picture(self, picture: Picture, area: QRectF, margin: float) -> None:
@@ -147,7 +144,7 @@ class ColourBar(Painted):
             event.ignore()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        self.menu_requested.emit(event.globalPos())
+        self.menu_requested.emit("scale", event.globalPos())
         event.accept()
 
     def enterEvent(self, event: QEnterEvent) -> None:

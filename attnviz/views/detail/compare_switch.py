@@ -2,23 +2,21 @@
 
 import math
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
 from attnviz.store.compare import hold, show
 from attnviz.store.parts import Compared, Showing
 from attnviz.system.wording import cut
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill
+from attnviz.views.chrome.boxes import Doer, fill
 from attnviz.views.chrome.plain_text import as_tooltip
 
 MAX_NAME_CHARS = 14  # of a snapshot's name on a button
 
 
-class CompareSwitch(QWidget):
+class CompareSwitch(Doer, QWidget):
     """The Hold button, and once a state is held, three buttons of which one is checked."""
-
-    did = Signal(object)  #: Intent of the user
 
     def __init__(self) -> None:
         super().__init__()

@@ -24,7 +24,7 @@ class DetailCanvas(PictureCanvas):
         super().__init__()
         self.editor, self.brush = InPlaceEditor(self), MaskBrush(self)
         self.drag, self.drop = ActivationDrag(self), ActivationDrop(self.viewport())
-        self.drop.did.connect(self.did)
+        self.hear(self.drop)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.setAccepted(self.press(event))
@@ -81,11 +81,11 @@ class DetailCanvas(PictureCanvas):
         """Open the menu of the marked cell at the cell, or of the picture in its middle."""
         at, picture = self._marked, self.picture
         if at is None or picture is None:
-            self.cell_menu.emit(None, self.mapToGlobal(self.rect().center()))
+            self.menu_requested.emit(None, self.mapToGlobal(self.rect().center()))
             return
         self._bring_into_sight(at)
         place = self.cells().rect(*at).center().toPoint()
-        self.cell_menu.emit(Cell(picture.spot, *at), self.viewport().mapToGlobal(place))
+        self.menu_requested.emit(Cell(picture.spot, *at), self.viewport().mapToGlobal(place))
 
     def _move(self, step: Place, picture: Picture, at: Place | None) -> None:
         if at is None:  # the first arrow marks the first visible cell

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QMouseEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
@@ -24,7 +24,7 @@ from attnviz.store.intent import performs
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill, named
+from attnviz.views.chrome.boxes import Doer, fill, named
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.explain_view import ExplainView
 from attnviz.views.chrome.plain_text import label
@@ -64,13 +64,11 @@ def large_picture(
         name_in_pair(source, spot, spots) if len(spots) > 1 else "")
 
 
-class _Title(Caption):
+class _Title(Doer, Caption):
     """A title whose double-click shows only the picture, or all panels again."""
 
-    double_clicked = Signal()
-
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        self.double_clicked.emit()
+        self.did.emit(show_picture_only())
 
 
 class _EmptyPage(QWidget):
@@ -145,12 +143,8 @@ class _PictureArea(QWidget):
             self._picture.setGeometry(*picture)
 
 
-class DetailView(QWidget):
+class DetailView(Doer, QWidget):
     """Title, formula and shape above the large heatmap, and the arithmetic of a number next to it."""
-
-    did = Signal(object)  #: Intent of the user
-    scale_menu = Signal(object)  #: global position
-    cell_menu = Signal(object, object)  #: Cell or None, global position
 
     def __init__(self) -> None:
         super().__init__()
@@ -159,7 +153,6 @@ class DetailView(QWidget):
         self.setAccessibleName(self.tr("Chosen stage"))
         self.title = _Title("title", muted=False, hint=self.tr(
             "Double-click to show only the picture, or all panels again (F11)."))
-        self.title.double_clicked.connect(lambda: self.did.emit(show_picture_only()))
         self.formula = Caption("body", muted=False)
         self.shape = Caption()
         self.help = Caption()
@@ -172,12 +165,10 @@ class DetailView(QWidget):
         self._empty.locate.clicked.connect(lambda _: self.did.emit(read_model()))
         self._has_failed = False  # whether the empty page says why there is no picture
         self.compare, self.second_view = CompareSwitch(), SecondViewChoice()
-        for choice in (self.compare, self.second_view):
-            choice.did.connect(self.did)
         heading = fill(
             QHBoxLayout(), self.title, (self.formula, 1), self.shape, self.compare, spacing=theme.SPACE * 2)
         self.brushes = BrushBar()
-        self.brushes.did.connect(self.did)
+        self.hear(self.title, self.compare, self.second_view, self.brushes)
         self._below_heading = fill(
             QHBoxLayout(), (self.help, 1), self.second_view, spacing=theme.SPACE // 2)
         self.explanation = ExplainView()
@@ -204,9 +195,8 @@ class DetailView(QWidget):
             first = self._make_canvas(self.tr("Large heatmap of the selected stage"))
             first.block_changed.connect(self._show_help)
             self.pair = PicturePair(first, partial(self._make_canvas, self.tr("Second large heatmap")))
-            drop = ActivationDrop(self.compare.buttons["now"])
-            drop.did.connect(self.did)
-            self.pair.close_requested.connect(lambda: self.did.emit(set_second_view(None)))
+            self.hear(ActivationDrop(self.compare.buttons["now"]))
+            self.pair.close_button.clicked.connect(lambda: self.did.emit(set_second_view(None)))
             self._area.set_picture(self.pair)
             self.setFocusProxy(first)
             self._draw()
@@ -214,14 +204,12 @@ class DetailView(QWidget):
         return self.pair.first
 
     def _make_canvas(self, name: str) -> DetailCanvas:
-        """Return a new canvas whose signals this view forwards."""
+        """Return a new canvas."""
         from attnviz.views.detail.detail_canvas import DetailCanvas
 
         canvas = DetailCanvas()
         canvas.setAccessibleName(name)
-        for signal in ("did", "cell_menu"):
-            getattr(canvas, signal).connect(getattr(self, signal))
-        canvas.bar.menu_requested.connect(self.scale_menu)
+        self.hear(canvas)
         return canvas
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QRubberBand, QToolButton, QWidget
 
@@ -18,7 +18,7 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.system.wording import N_
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill, tool_button
+from attnviz.views.chrome.boxes import Doer, fill, tool_button
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.surface import Place
 
@@ -166,10 +166,8 @@ def _between(start: Place, end: Place) -> list[Place]:
         for step in range(steps + 1)))
 
 
-class BrushBar(QWidget):
+class BrushBar(Doer, QWidget):
     """The tools while the mask is painted."""
-
-    did = Signal(object)  #: Intent of the user
 
     def __init__(self) -> None:
         super().__init__()

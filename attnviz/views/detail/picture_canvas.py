@@ -14,6 +14,7 @@ from attnviz.pictures.picture import Picture
 from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.store.numbers import want_cells
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import Doer
 from attnviz.views.detail import large_cells
 from attnviz.views.detail.colour_bar import ColourBar
 from attnviz.views.detail.detail_layout import Insets, bar_room, cell_size, insets_around
@@ -27,11 +28,9 @@ from attnviz.views.heatmaps.painting import CellGrid
 MAX_PATCH_CELLS = 1200  #: cells per side; more cannot be told apart
 
 
-class PictureCanvas(pg.GraphicsView):
+class PictureCanvas(Doer, pg.GraphicsView):
     """A zoomable heatmap. It changes no data: what a person does is emitted as signals."""
 
-    did = Signal(object)  #: Intent of the user
-    cell_menu = Signal(object, object)  #: Cell or None, global position
     block_changed = Signal(int, int)  #: cells (down, across) of each visible colour
     visible_range_changed = Signal()  #: other cells are visible, after a gesture or a resize
 
@@ -69,7 +68,7 @@ class PictureCanvas(pg.GraphicsView):
         self.scene().sigMouseMoved.connect(self._mouse_moved)
         self.scene().sigMouseClicked.connect(self._mouse_clicked)
         self.bar = ColourBar(self.viewport())
-        self.bar.did.connect(self.did)
+        self.hear(self.bar)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     # for subclasses
@@ -333,7 +332,7 @@ class PictureCanvas(pg.GraphicsView):
     def _mouse_clicked(self, event) -> None:  # type: ignore[no-untyped-def]
         cell = self.cell_at(event.scenePos())
         if event.button() == Qt.MouseButton.RightButton:
-            self.cell_menu.emit(cell, event.screenPos().toPoint())
+            self.menu_requested.emit(cell, event.screenPos().toPoint())
         elif event.double() and cell is not None:
             self.edit(cell)
         elif event.double():

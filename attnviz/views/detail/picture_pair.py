@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -43,8 +43,6 @@ def room_around(contents: Sequence[LargePicture]) -> tuple[float, float]:
 class PicturePair(QWidget):
     """Holds the canvas of the selected picture, and a second one, created when first needed."""
 
-    close_requested = Signal()  #: close the second picture
-
     def __init__(self, first: DetailCanvas, make_canvas: Callable[[], DetailCanvas]) -> None:
         super().__init__()
         self.first = first
@@ -59,7 +57,6 @@ class PicturePair(QWidget):
         self.close_button = tool_button(
             "×", self.tr("Close the second picture"), self.tr("Close this picture; the other takes its room."), self,
             focusPolicy=Qt.FocusPolicy.TabFocus)
-        self.close_button.clicked.connect(lambda _: self.close_requested.emit())
         self._arrange()
 
     @property

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from operator import attrgetter
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu, QToolButton
 
 from attnviz.document.places import SecondView
@@ -13,16 +13,15 @@ from attnviz.store.compare import no_last_change, subtract_last_change
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import Doer
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
 from attnviz.views.stage_words import second_view_label, stage_label
 
 MAX_MENU_ENTRIES = 24  #: more entries are split into submenus
 
 
-class SecondViewChoice(QToolButton):
+class SecondViewChoice(Doer, QToolButton):
     """Names the second picture, and opens a menu to choose another."""
-
-    did = Signal(object)  #: Intent of the user
 
     def __init__(self) -> None:
         super().__init__()
