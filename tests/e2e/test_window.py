@@ -167,7 +167,7 @@ def click(desk, row: int, column: int) -> None:
 def test_a_click_on_the_same_cell_of_another_picture_pins_it_there(desk, key: str) -> None:
     click(desk, 2, 1)
     canvas = desk.window.pipeline.canvas if key == "scores" else desk.window.heads.canvas
-    tile = next(tile for tile in canvas.tiles if tile.key == ("scores" if key == "scores" else 1))
+    tile = next(tile for tile in canvas.tiles if tile.key == ("scores" if key == "scores" else Spot("weights", head=1)))
     place: QPoint = tile.frame.cells.rect(2, 1).center().toPoint()
     QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=place)
     desk.presenter.do(hover_cell(None))
