@@ -41,7 +41,7 @@ def test_alt_and_a_click_put_a_head_of_another_layer_beside(desk: Desk) -> None:
     for canvas, spot in zip(detail.canvases, (FIRST, SECOND), strict=True):
         np.testing.assert_array_equal(canvas.picture.values, result.picture(spot))
     assert detail.title.text() == "Scaled scores, layer 0, head 1 and layer 2, head 3"
-    assert [name.text for name in detail.pair.names] == ["Layer 0, head 1", "Layer 2, head 3"]
+    assert [name.text() for name in detail.pair.names] == ["Layer 0, head 1", "Layer 2, head 3"]
     scales = {(canvas.picture.scale.low, canvas.picture.scale.high) for canvas in detail.canvases}
     finite = [values[np.isfinite(values)] for layer in range(result.num_layers) for values in [
         np.stack([result.picture(FIRST.at(layer=layer, head=head)) for head in range(4)])]]

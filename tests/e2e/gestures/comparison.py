@@ -43,7 +43,8 @@ def flip(pressed: bool) -> Step:
 
 def steps(hand: Hand) -> tuple[bool, list[str], str]:
     """Return whether the list of undo steps is open, its entries, and the text."""
-    history = hand.desk.bench.tools.created["history"]
+    if (history := hand.desk.bench.tools.created.get("history")) is None:
+        return False, [], hand.controller.document.text
     model = history.steps.model()
     found = [model.index(row, 0).data() for row in range(model.rowCount())]
     return history.isVisible(), found, hand.controller.document.text
@@ -119,7 +120,7 @@ FIRST, TYPED = "Your journey starts with one step", "Your journey starts with on
 STEPS = ["Beginning", 'Type "!"', "Change Mask"]
 
 ROWS = (
-    *(row(f"the history, by {how.name}", steps, (False, STEPS, TYPED), (how, (True, STEPS, TYPED)),
+    *(row(f"the history, by {how.name}", steps, (False, [], TYPED), (how, (True, STEPS, TYPED)),
           (step("Beginning"), (True, STEPS, FIRST)), (step('Type "!"'), (True, STEPS, TYPED)),
           given=(write("!"), key("Ctrl+M"))) for how in (menu("Edit/History…"), key("F7"))),
     *(row(f"snapshots, by {how.name}", snapshots, ([], NOW), (and_then(how, pressed("take").run), (ONE, NOW)),
