@@ -35,8 +35,7 @@ def read_out(result: Evaluation, cells: Sequence[Cell], *, source: Source | None
     If `source` is a difference, the readout includes the two numbers behind it.
     """
     told = [_one(result, cell) for cell in cells]
-    terms = [difference_terms(source, cell) if words else ()
-             for cell, words in zip(cells, told, strict=True)]
+    terms = [difference_terms(source, cell) if words else () for cell, words in zip(cells, told, strict=True)]
     shown = source.state_name if source is not None and source.is_difference else ""
     if not all(told):
         return ""

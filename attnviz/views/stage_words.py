@@ -178,8 +178,7 @@ def no_margins(source: Source, spot: Spot, margins: Collection[Name]) -> str:
         return ""
     if source.is_difference:
         return tr("A difference has no sums or entropy.")
-    return "" if source.spot_data(spot).block == 1 else tr(
-        "The text is too long for sums and entropy.")
+    return "" if source.spot_data(spot).block == 1 else tr("The text is too long for sums and entropy.")
 
 
 def not_editable(*, given: bool, stage: str = "") -> str:

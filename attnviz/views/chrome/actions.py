@@ -85,8 +85,7 @@ class Actions:
     ) -> None:
         """Fill the menu of models; more may follow until `all_searched`."""
         none = tr("None found. Open any .gguf file, or a model folder in Hugging Face's layout")
-        _fill(self.models, models, open_model,
-              note=tr("Looking…") if not all_searched else "" if models else none)
+        _fill(self.models, models, open_model, note=tr("Looking…") if not all_searched else "" if models else none)
 
     def show_state(self, state: State) -> None:
         """Tick and enable the entries that depend on the state; the tooltip of a disabled one gives the reason."""

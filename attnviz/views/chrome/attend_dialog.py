@@ -33,8 +33,7 @@ class AttendDialog(OptionsDialog):
             before = self.tr("Now, in layer {layer}, head {head}: {weight}").format(
                 layer=spot.layer, head=spot.head, weight=format_number(now, _DIGITS))
         elif result.num_heads > 1:
-            before = self.tr("Now, in head {head}: {weight}").format(
-                head=spot.head, weight=format_number(now, _DIGITS))
+            before = self.tr("Now, in head {head}: {weight}").format(head=spot.head, weight=format_number(now, _DIGITS))
         self.weight = NumberField(minimum=LEAST, maximum=MOST, step=0.05)
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(round(LEAST * _STEPS), round(MOST * _STEPS))

@@ -73,8 +73,7 @@ class Palette(QWidget):
         self.list.clicked.connect(lambda _: self._choose())
         self.list.currentItemChanged.connect(self._show_about)
         self.about = label("caption")
-        fill(QVBoxLayout(self), self.line, self.list, self.about,
-             margins=theme.SPACE, spacing=theme.SPACE // 2)
+        fill(QVBoxLayout(self), self.line, self.list, self.about, margins=theme.SPACE, spacing=theme.SPACE // 2)
         window.installEventFilter(self)
         self.hide()
 

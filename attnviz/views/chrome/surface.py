@@ -17,8 +17,7 @@ Place = tuple[int, int]  #: row and column
 FAR = 2**31  #: more cells than any picture has a side: to the edge
 _KEY = Qt.Key
 #: Rows and columns that an arrow key moves a mark.
-ARROWS: dict[int, Place] = {
-    _KEY.Key_Left: (0, -1), _KEY.Key_Right: (0, 1), _KEY.Key_Up: (-1, 0), _KEY.Key_Down: (1, 0)}
+ARROWS: dict[int, Place] = {_KEY.Key_Left: (0, -1), _KEY.Key_Right: (0, 1), _KEY.Key_Up: (-1, 0), _KEY.Key_Down: (1, 0)}
 _STYLES = QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.StyleChange
 CHOOSES = (_KEY.Key_Space, _KEY.Key_Return, _KEY.Key_Enter)
 

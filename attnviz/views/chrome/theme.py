@@ -152,9 +152,7 @@ def apply_rules(app: QApplication) -> None:
 def apply_colours(app: QApplication, scheme: Scheme) -> None:
     """Set Fusion, the colours and the fonts, but not the style sheet."""
     app.setStyle("Fusion")
-    dark = scheme == "dark" or (
-        scheme == "system" and app.styleHints().colorScheme() == Qt.ColorScheme.Dark
-    )
+    dark = scheme == "dark" or (scheme == "system" and app.styleHints().colorScheme() == Qt.ColorScheme.Dark)
     named = _DARK if dark else _LIGHT
     _resources.set_colours(named)
     palette = _palette_of(named)

@@ -27,8 +27,7 @@ def titled_image(widget: QWidget, title: str, lines: Sequence[str] = ()) -> QPix
     content = _content_rect(image)
     texts = [("title", title), *(("caption", line) for line in lines if line)]
     heights = [theme.metrics(role).height() for role, _ in texts]
-    total_width = max(content.width() / SCALE, *(theme.metrics(role).horizontalAdvance(text)
-                                         for role, text in texts))
+    total_width = max(content.width() / SCALE, *(theme.metrics(role).horizontalAdvance(text) for role, text in texts))
     total_height = sum(heights) + MARGIN + content.height() / SCALE
     pixmap = QPixmap(round((total_width + 2 * MARGIN) * SCALE), round((total_height + 2 * MARGIN) * SCALE))
     pixmap.setDevicePixelRatio(SCALE)

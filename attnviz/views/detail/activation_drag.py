@@ -23,8 +23,7 @@ _EVENT = QEvent.Type
 def drag_data(cell: Cell) -> QMimeData:
     """Return a cell as what is dragged: JSON of its spot and row."""
     spot, data = cell.spot, QMimeData()
-    data.setData(MIME_TYPE, json.dumps(
-        [spot.stage, spot.layer, spot.sentence, spot.head, cell.row]).encode())
+    data.setData(MIME_TYPE, json.dumps([spot.stage, spot.layer, spot.sentence, spot.head, cell.row]).encode())
     return data
 
 

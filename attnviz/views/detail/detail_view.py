@@ -165,12 +165,10 @@ class DetailView(Doer, QWidget):
         self._empty.locate.clicked.connect(lambda _: self.did.emit(read_model()))
         self._has_failed = False  # whether the empty page says why there is no picture
         self.compare, self.second_view = CompareSwitch(), SecondViewChoice()
-        heading = fill(
-            QHBoxLayout(), self.title, (self.formula, 1), self.shape, self.compare, spacing=theme.SPACE * 2)
+        heading = fill(QHBoxLayout(), self.title, (self.formula, 1), self.shape, self.compare, spacing=theme.SPACE * 2)
         self.brushes = BrushBar()
         self.hear(self.title, self.compare, self.second_view, self.brushes)
-        self._below_heading = fill(
-            QHBoxLayout(), (self.help, 1), self.second_view, spacing=theme.SPACE // 2)
+        self._below_heading = fill(QHBoxLayout(), (self.help, 1), self.second_view, spacing=theme.SPACE // 2)
         self.explanation = ExplainView()
         self._area = _PictureArea(self.explanation)
         self._page = QWidget()

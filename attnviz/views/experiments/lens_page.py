@@ -89,8 +89,7 @@ class LensPage(TablePage):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         is_wide = self.width() > 1.25 * self.height()
-        self._box.setDirection(
-            QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom)
+        self._box.setDirection(QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom)
         super().resizeEvent(event)
 
     def clear(self) -> None:

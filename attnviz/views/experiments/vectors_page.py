@@ -54,8 +54,7 @@ class VectorsPage(Page):
         self.canvas.did.connect(self.did)
         self.legend = QLabel(textFormat=Qt.TextFormat.RichText)
         theme.set_role(self.legend, "caption")
-        self.fit = tool_button(
-            self.tr("Fit"), self.tr("Fit"), self.tr("Show all points as large as possible (Home)."))
+        self.fit = tool_button(self.tr("Fit"), self.tr("Fit"), self.tr("Show all points as large as possible (Home)."))
         theme.set_role(self.fit, "caption")
         self.fit.clicked.connect(lambda _: self.canvas.fit())
         self.about = Caption(align=Qt.AlignmentFlag.AlignRight)

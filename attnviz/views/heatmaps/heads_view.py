@@ -172,8 +172,7 @@ class HeadsView(Doer, QWidget):
                 for one in (spot.at(head=head) for head in range(source.num_heads))])
         else:
             layers = layers_shown(source, spot.stage)
-            words = self.tr("{stage}, {count} heads") if layers is None else self.tr(
-                "{stage}, {layers} × {count}")
+            words = self.tr("{stage}, {count} heads") if layers is None else self.tr("{stage}, {layers} × {count}")
             self._caption.setText(words.format(stage=label, count=source.num_heads, layers=len(layers or ())),
                                    label, shorter)
             self.cards.set_tiles([])

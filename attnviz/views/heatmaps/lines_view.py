@@ -75,8 +75,7 @@ class LinesCanvas(Surface):
         self.pictures = []
         if result is not None and source is not None and result.texts and can_draw(result, chosen):
             levels = state.levels(lines_spot(source, chosen).stage)
-            self.pictures = head_pictures(
-                source, chosen, hidden=state.look.hidden, maps=state.look.maps, levels=levels)
+            self.pictures = head_pictures(source, chosen, hidden=state.look.hidden, maps=state.look.maps, levels=levels)
         self.setMinimumHeight(round(MIN_ROW_PX * (self.row_count + 1)))
         self.update()
 

@@ -99,9 +99,7 @@ def draw_cells(painter: QPainter, picture: Picture, cells: CellGrid) -> None:
     blocks = pooled_grid(picture, cells)
     shrinks = blocks.width < 1 or blocks.height < 1
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, shrinks)
-    painter.drawImage(
-        cells.rect(0, 0, rows, columns), to_qimage(picture), QRectF(0, 0, columns / across, rows / down)
-    )
+    painter.drawImage(cells.rect(0, 0, rows, columns), to_qimage(picture), QRectF(0, 0, columns / across, rows / down))
     draw_hatch(painter, picture, blocks, (0, picture.values.shape[0], 0, picture.values.shape[1]))
 
 

@@ -150,8 +150,7 @@ class CheckBlock(TaskBlock):
         self.status = QLabel(textFormat=Qt.TextFormat.RichText, wordWrap=True)
         self._todo = check.todo or self.tr("Do what is asked above.")
         theme.set_role(self.status, "strong")
-        self.solve = push_button(
-            self.tr("Solve"), self.tr("Do it for me."), lambda: self.did.emit(solve_lesson(task)))
+        self.solve = push_button(self.tr("Solve"), self.tr("Do it for me."), lambda: self.did.emit(solve_lesson(task)))
         self.column = fill(QVBoxLayout(self), spacing=theme.SPACE // 2)
         self.column.addLayout(fill(QHBoxLayout(), (self.status, 1), self.solve, spacing=theme.SPACE // 2))
         _add_hint(self.column, check.hint, self._say)

@@ -128,8 +128,7 @@ class NextView(Doer, QWidget):
         """Show the metric, unless it is the logit of the top token, which a bar's tooltip shows."""
         target, row = state.target, prediction.logits.row(*prediction.place)
         metric = None if target is None else target.metric
-        shown = metric is not None and prediction.has_probabilities and (
-            state.focus.target != (None, None, LOGIT))
+        shown = metric is not None and prediction.has_probabilities and (state.focus.target != (None, None, LOGIT))
         self.pair.setVisible(shown)
         if target is None or metric is None or row is None or not shown:
             return

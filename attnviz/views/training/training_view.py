@@ -55,8 +55,7 @@ class TrainingView(Doer, QWidget):
         self.slider.setMinimumWidth(80)
         self.slider.valueChanged.connect(self._slide)
         self.step = label("strong", wraps=False)
-        self.follow = push_button(self.tr("Follow"), self.tr("Show each new step as soon as it is kept."),
-                                   self._follow)
+        self.follow = push_button(self.tr("Follow"), self.tr("Show each new step as soon as it is kept."), self._follow)
         self.follow.setCheckable(True)
         self.hold = push_button(self.tr("Hold this step as A"), self.tr(
             "Hold the displayed step as A, then show what has changed since: now − A, in every panel."),
