@@ -100,6 +100,14 @@ def test_examples_have_the_cells_of_their_own_text(tmp_path: Path) -> None:
     assert (found[0].text, found[0].tokens) == ("abc", tuple("abc")) and found[1].cells == ()
 
 
+def test_a_corpus_is_its_folder_or_one_of_its_files(tmp_path: Path) -> None:
+    assert not corpus.is_corpus(tmp_path) and not corpus.is_corpus(tmp_path / "other.json")
+    for name in (corpus.MANIFEST, corpus.HEADS, corpus.EXAMPLES):
+        assert corpus.is_corpus(tmp_path / name) and corpus.folder_of(tmp_path / name) == tmp_path
+    (tmp_path / corpus.HEADS).touch()
+    assert corpus.is_corpus(tmp_path) and corpus.folder_of(tmp_path) == tmp_path
+
+
 def test_texts_without_tokens_give_statistics_of_nothing() -> None:
     model = opened("llama")
     empty, one = (model.measure(texts, first=0, max_tokens=9) for texts in (["", " "], ["abab"]))

@@ -35,6 +35,7 @@ def test_every_variant_has_a_row_as_computed_alone() -> None:
     made = document("causal")
     found = climb(made, shares=False)
     assert [each.variant for each in found.rows] == list(ROWS)
+    assert [each.is_first for each in found.rows] == [True] + [False] * (len(ROWS) - 1)
     for each in found.rows:
         alone = Engine().compute(edits.set_option(made, "variant", each.variant))
         for stage in each.stages:

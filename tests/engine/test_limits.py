@@ -30,11 +30,12 @@ from attnviz.experiments.patching import PatchingRequest, unequal_counts
 from attnviz.experiments.reasons import needs_whole
 from attnviz.experiments.score_parts import ScorePartsRequest, score_parts_unavailable
 from attnviz.experiments.target_token import find_target_token
+from attnviz.families.config_json import config_of
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
-from tests.engine.small_models import LETTERS, Small, document, engine_of, small
+from tests.engine.small_models import CONFIGS, LETTERS, Small, document, engine_of, small
 
 LARGE = small("llama")
 LITTLE = small("qwen3", num_hidden_layers=2, num_attention_heads=2, num_key_value_heads=1)
@@ -286,6 +287,14 @@ def test_a_wish_is_of_a_weight_between_the_limits_and_a_cell_that_is_there(runs:
         changed = edits.edit_cells(runs["two"].document, found.target, found.cells)
         weights = ENGINE.compute(changed, stages=INTERACTIVE).array("weights", layer=at.spot.layer)
         assert weights[at.spot.sentence, at.spot.head, at.row, at.column] == pytest.approx(0.9, abs=1e-3)
+
+
+@pytest.mark.parametrize(("said", "activation"), [
+    ("gelu", "gelu_pytorch_tanh"), ("gelu_pytorch_tanh", "gelu_pytorch_tanh"), ("silu", "silu"), ("relu", "relu")])
+def test_only_the_first_gemmas_mean_another_gelu(said: str, activation: str) -> None:
+    for kind, expected in (("gemma", activation), ("gemma2", said)):
+        fields = {**CONFIGS["gemma2"], "model_type": kind, "hidden_act": said, "hidden_activation": said}
+        assert config_of(fields).activation == expected
 
 
 def test_a_text_is_full_at_the_last_position() -> None:
