@@ -129,8 +129,7 @@ class MaskFormula:
         return any((term.kind, *(part.value for part in term.parts)) in _CAUSAL for term in self.tree.terms("and"))
 
     def _uses(self, name: str) -> bool:
-        return self.tree is not None and any(
-            node.kind == "name" and node.value == name for node in self.tree.walk())
+        return self.tree is not None and any(node.kind == "name" and node.value == name for node in self.tree.walk())
 
 
 #: The conditions that make a mask causal, if they are joined to the others by `and`.

@@ -65,9 +65,7 @@ class SessionModel:
             trace, last = Trace(Mask((rows.shape[1],) * len(rows), read_mask(NONE), Cells())), self._layer(-1)
             return _array(self.network.final_norm(self._tensor(rows), last, trace=trace))
 
-    def logits(
-        self, rows: Float32, *, tokens: Sequence[int] | None = None, watch: Watch = UNWATCHED
-    ) -> Float32:
+    def logits(self, rows: Float32, *, tokens: Sequence[int] | None = None, watch: Watch = UNWATCHED) -> Float32:
         """Return the logits of normalised rows (..., d), (..., vocabulary), or those of some tokens, (..., tokens).
 
         The watch is asked between parts of the vocabulary.

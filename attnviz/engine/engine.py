@@ -218,9 +218,7 @@ class Engine:
         self._variants = self._variants or VariantSession()
         return self._variants, ()
 
-    def _ablated_contexts(
-        self, document: Document, session: Session, watch: Watch
-    ) -> Mapping[int, AblatedContext]:
+    def _ablated_contexts(self, document: Document, session: Session, watch: Watch) -> Mapping[int, AblatedContext]:
         """Return what takes the place of the context of ablated heads, by layer; nothing for zeros."""
         options, kind = document.options, ABLATION_KINDS[document.options.ablation]
         if not options.ablated or kind.is_zero:

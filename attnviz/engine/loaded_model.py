@@ -73,9 +73,7 @@ class LoadedModel:
 
         return (self._open or open_model)(where, dtype=dtype, watch=watch)
 
-    def session_for(
-        self, document: Document, watch: Watch = UNWATCHED
-    ) -> tuple[CheckpointSession, tuple[str, ...]]:
+    def session_for(self, document: Document, watch: Watch = UNWATCHED) -> tuple[CheckpointSession, tuple[str, ...]]:
         """Return the session of the document's model, and a note if its weights have changed.
 
         Raises ComputeError with the model's name if it cannot be opened or has other sizes.
@@ -101,5 +99,4 @@ class LoadedModel:
                                "right one, or use this one in its place.", name=wanted.name, where=wanted.where)
         if there.digest == wanted.digest:
             return self._session, ()
-        return self._session, (
-            Text("The weights of {name} are not those with which this was made.", name=wanted.name),)
+        return self._session, (Text("The weights of {name} are not those with which this was made.", name=wanted.name),)

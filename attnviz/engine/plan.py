@@ -199,9 +199,7 @@ def check_gradients(config: Config, batch: int, tokens: int, number_bytes: int) 
                            needed=needed / 1e9, free=free / 1e9)
 
 
-def check_memory(
-    options: Options, lengths: Sequence[int], plans: Sequence[StagePlan], *, allowed: float = 0
-) -> int:
+def check_memory(options: Options, lengths: Sequence[int], plans: Sequence[StagePlan], *, allowed: float = 0) -> int:
     """Raise ComputeError with the numbers if a computation needs more memory than is available.
 
     Return the bytes that it needs; 0 if these are at most `allowed`: then the system is not asked, which is slow.

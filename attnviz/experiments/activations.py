@@ -13,9 +13,7 @@ from attnviz.result.result import Result
 from attnviz.system.wording import Text, places_from_0
 
 
-def activation_unavailable(
-    held: Result | None, now: Result | None, spot: Spot, position: int | None = None
-) -> Text:
+def activation_unavailable(held: Result | None, now: Result | None, spot: Spot, position: int | None = None) -> Text:
     """Return why an activation of one result cannot be taken into another; "" if it can."""
     if held is None or now is None:
         return Text("Hold the state to take activations from as A (Ctrl+K), then change the text.")

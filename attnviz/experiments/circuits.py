@@ -181,8 +181,7 @@ class CircuitWeights:
             [self._normed(rows @ projections, head, name) for projections, name in sides]
             for rows in map(self.embeddings, self.chunks(stop))), strict=True))
         rope = config.rope_of(layer)
-        return queries * np.float32(
-            (1.0 if rope is None else rope.attention_factor**2) / config.divisor(layer)), keys
+        return queries * np.float32((1.0 if rope is None else rope.attention_factor**2) / config.divisor(layer)), keys
 
     def _normed(self, vectors: Float32, head: Head, name: str) -> Float32:
         """Return the queries or keys (v, d_h) of a head, normalised by itself or with all heads, of (n, v, d_h)."""

@@ -62,9 +62,7 @@ class CorpusModel:
             tokens = self.tokenizer.tokenize(text)
         return text, tokens
 
-    def measure(
-        self, texts: Sequence[str], *, first: int, max_tokens: int, device: str = "cpu"
-    ) -> HeadStatistics:
+    def measure(self, texts: Sequence[str], *, first: int, max_tokens: int, device: str = "cpu") -> HeadStatistics:
         """Return the statistics of texts; `first` is the index of the first one in the corpus.
 
         Texts without tokens are left out. Raises ComputeError and EditError as `Engine.compute`.
@@ -104,9 +102,7 @@ class CorpusModel:
         if batch:
             yield batch
 
-    def _measure_batch(
-        self, texts: Sequence[str], device: str
-    ) -> Iterator[tuple[Float64, Int32, Float32]]:
+    def _measure_batch(self, texts: Sequence[str], device: str) -> Iterator[tuple[Float64, Int32, Float32]]:
         """Yield values (measure, layer, head), strongest cells and their weights of each text."""
         document = edits.set_text(edits.set_model(Document(), self.model), INPUT_SEPARATOR.join(texts))
         result = self.rerun.compute(document, device=device, stages=frozenset({STAGE}))
@@ -114,9 +110,7 @@ class CorpusModel:
             yield measure_text(result, sentence)
 
 
-def measure_text(
-    source: Source, sentence: int
-) -> tuple[Float64, Int32, Float32]:
+def measure_text(source: Source, sentence: int) -> tuple[Float64, Int32, Float32]:
     """Return values (measure, layer, head), strongest cells (layer, head, cell, 2) and their weights of a text.
 
     NaN where nothing is measured: weights between two texts, and those of which only an overview is kept.

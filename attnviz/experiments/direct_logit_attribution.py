@@ -92,9 +92,7 @@ def attribute_logit(result: Result, place: Place, metric: LogitMetric) -> LogitA
     return LogitAttribution(heads, feed_forward, embeddings, biases)
 
 
-def _after_norm(
-    direction: Float64, own: Mapping[str, Float32], concatenated: Float64, *, eps: float
-) -> Float64:
+def _after_norm(direction: Float64, own: Mapping[str, Float32], concatenated: Float64, *, eps: float) -> Float64:
     """Return the direction (d,) before the norm of the attention output, if there is one, its scale held fixed."""
     if "post_attention_norm" not in own:
         return direction

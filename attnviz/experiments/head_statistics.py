@@ -121,9 +121,7 @@ def statistics_of(part: TextMeasures) -> HeadStatistics:
         np.square(numbers).sum(axis=-1), histograms, *_best(ranked, texts, cells, weights))
 
 
-def _best(
-    values: Float64, texts: Ids, cells: AnyArray, weights: AnyArray
-) -> tuple[AnyArray, ...]:
+def _best(values: Float64, texts: Ids, cells: AnyArray, weights: AnyArray) -> tuple[AnyArray, ...]:
     """Return the EXAMPLES best of the examples (measure, layer, head, example, ...), padded if there are fewer."""
     order = np.lexsort((texts, -values), axis=-1)[..., :EXAMPLES]
     found = [np.take_along_axis(each, order.reshape(order.shape + (1,) * (each.ndim - 4)), axis=3)

@@ -230,9 +230,7 @@ def begin(request: LensRequest, tokens: tuple[int, ...]) -> Lens:
     return replace(made, spellings=known.spellings, **kept)
 
 
-def lens_inputs(
-    result: Result, sentence: int, *, has_middle: bool
-) -> tuple[tuple[str, ...], tuple[int, ...], Float32]:
+def lens_inputs(result: Result, sentence: int, *, has_middle: bool) -> tuple[tuple[str, ...], tuple[int, ...], Float32]:
     """Return the names of the rows, their layers and what is unembedded, (r, t, d).
 
     The last row is the output of the final norm, all others are not normalised yet. Raises KeyError if a layer of a
@@ -279,9 +277,7 @@ def _columns(name: str, array: AnyArray, at: Ids) -> AnyArray:
     return array[:, at] if name in _LISTS else array[..., at]
 
 
-def _with_columns(
-    name: str, array: AnyArray, at: Ids, new: AnyArray
-) -> AnyArray:
+def _with_columns(name: str, array: AnyArray, at: Ids, new: AnyArray) -> AnyArray:
     array = array.copy()
     if name in _LISTS:
         array[:, at, : new.shape[-1]] = new  # a small vocabulary has fewer tokens

@@ -149,9 +149,7 @@ def run(rerun: Rerun, request: ScorePartsRequest, watch: Watch = UNWATCHED) -> S
                       whole[0] / divisor, whole[1])
 
 
-def _writers(
-    result: Result, sentence: int, layer: int, rows: tuple[int, ...]
-) -> tuple[tuple[Writer, ...], Float64]:
+def _writers(result: Result, sentence: int, layer: int, rows: tuple[int, ...]) -> tuple[tuple[Writer, ...], Float64]:
     """Return everything that wrote into the residual stream before a layer, and what, (p, rows, d); biases are last."""
     at = list(rows)
     embeddings = result.array("residual")[sentence][at].astype(np.float64)  # normalised in some models
@@ -188,9 +186,7 @@ def output_scale(result: Result, layer: int, output: Float64) -> Float64:
     return np.ones_like(output) if norm is None else norm / root_mean_square(output, result.options.config.norm_eps)
 
 
-def projected(
-    result: Result, layer: int, residual: Float64, written: Float64, *, stage: str, head: int
-) -> Float64:
+def projected(result: Result, layer: int, residual: Float64, written: Float64, *, stage: str, head: int) -> Float64:
     """Return what parts (p, rows, d) of a residual stream (rows, d) add to a head's queries, keys or values.
 
     Shape (p, rows, d_h), before positions rotate them. The scales of the norms are held at those of the residual

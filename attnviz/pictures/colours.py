@@ -126,9 +126,7 @@ def finite_range(values: npt.ArrayLike) -> tuple[float, float]:
     return (float(finite.min()), float(finite.max())) if finite.size else (0.0, 0.0)
 
 
-def tint(
-    values: npt.ArrayLike, low: float, high: float, name: str, *, masked: npt.ArrayLike | None = None
-) -> Rgb:
+def tint(values: npt.ArrayLike, low: float, high: float, name: str, *, masked: npt.ArrayLike | None = None) -> Rgb:
     """Return the colour of each value on the map `name` from `low` to `high`: (..., 3) uint8.
 
     Values beyond the levels take the end colours. Cells that are `masked` take MASKED_RGB, other cells that are not

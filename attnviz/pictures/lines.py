@@ -51,9 +51,7 @@ _none = np.empty(0, dtype=np.intp)
 NO_LINES = Lines(_none, _none, _none, np.empty(0, dtype=np.float32), 0)
 
 
-def find_lines(
-    source: Source, pictures: Sequence[Picture], *, cell: Cell | None = None, most: int = 10**9
-) -> Lines:
+def find_lines(source: Source, pictures: Sequence[Picture], *, cell: Cell | None = None, most: int = 10**9) -> Lines:
     """Return the `most` strongest lines of pictures of heads; for a marked cell, only lines of its cells."""
     found: list[tuple[Picture, int, int, Float32]] = []
     for picture in pictures:

@@ -248,9 +248,7 @@ def _ranges(values: Float32) -> Float32:
     return ends
 
 
-def pooled_values(
-    values: Float32, masked: Bools | None, size: tuple[int, int]
-) -> tuple[Float32, Bools | None]:
+def pooled_values(values: Float32, masked: Bools | None, size: tuple[int, int]) -> tuple[Float32, Bools | None]:
     """Return at most `size` values a side: each pixel takes the largest magnitude that is not masked."""
     if values.shape[-2] <= size[0] and values.shape[-1] <= size[1]:
         return values, masked

@@ -93,8 +93,7 @@ class Picture:
         Cached, since a picture is painted more often than it changes.
         """
         if ground not in self._pixels:
-            made = self.scale.pixels(
-                self.values, self.map_name, masked=self.masked, reach=self.reach, ground=ground)
+            made = self.scale.pixels(self.values, self.map_name, masked=self.masked, reach=self.reach, ground=ground)
             self._pixels.clear()  # only the last theme is cached
             self._pixels[ground] = np.ascontiguousarray(made)
         return self._pixels[ground]
@@ -136,9 +135,7 @@ def number_at(source: Source, cell: Cell) -> float | None:
     return float(found.values[cell.row, cell.column]) if found.block == 1 else None
 
 
-def make_picture(
-    source: Source, spot: Spot, *, maps: Maps, levels: Levels | None = None, most: int = 10**9
-) -> Picture:
+def make_picture(source: Source, spot: Spot, *, maps: Maps, levels: Levels | None = None, most: int = 10**9) -> Picture:
     """Return the picture of a spot; `levels` None uses its own values, `most` pools to that many values a side."""
     found = source.spot_data(spot)
     values, masked, missing = found.values, found.masked, found.missing
@@ -189,9 +186,7 @@ def pool_picture(picture: Picture, step: tuple[int, int]) -> Picture:
                    block=(down * step[0], across * step[1]))
 
 
-def exact_patch(
-    picture: Picture, values: Float32, masked: Bools | None, *, rows: slice, columns: slice
-) -> Picture:
+def exact_patch(picture: Picture, values: Float32, masked: Bools | None, *, rows: slice, columns: slice) -> Picture:
     """Return exact cells of a part of a pooled picture, in its colours."""
     places = picture.edited - (rows.start, columns.start)
     inside = places[((places >= 0) & (places < values.shape)).all(axis=1)]

@@ -95,9 +95,7 @@ class Scaling:
                 return ends
         return None
 
-    def levels(
-        self, values: npt.ArrayLike, kind: Colours, *, stage: str | None = None, robust: bool = False
-    ) -> Levels:
+    def levels(self, values: npt.ArrayLike, kind: Colours, *, stage: str | None = None, robust: bool = False) -> Levels:
         """Return the ends of a bar for numbers whose masked cells are left out or zero; `robust` ones cut outliers."""
         low, high = colours.levels(values, kind, stage=stage, stretched=self.stretches, robust=robust)
         if self.range == "absolute":

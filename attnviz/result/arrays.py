@@ -227,9 +227,7 @@ class LayerArrays:
                 found[key] = struck
         return found
 
-    def mask_of(
-        self, sentence: int, rows: slice, columns: slice, *, layer: int = 0, head: int | None = None
-    ) -> Bools:
+    def mask_of(self, sentence: int, rows: slice, columns: slice, *, layer: int = 0, head: int | None = None) -> Bools:
         """Return which keys of `columns` are masked for the queries of `rows`, (rows, columns), without padding.
 
         `head` None leaves out the mask edits of single heads.

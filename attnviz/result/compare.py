@@ -286,9 +286,7 @@ class Difference(Wrapper):
         return (column, row) if self._is_transposed(cell.spot) else (row, column)
 
 
-def subtract(
-    now: SpotData, then: SpotData, rows: Indices, columns: Indices, *, rounding: float = ROUNDING
-) -> SpotData:
+def subtract(now: SpotData, then: SpotData, rows: Indices, columns: Indices, *, rounding: float = ROUNDING) -> SpotData:
     """Return `now` minus `then`, of one head or of several; `rows` and `columns` index the partners in `then`.
 
     Differences that are `rounding` become 0. The difference of a score that is masked in only one of them is infinite,

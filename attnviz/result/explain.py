@@ -106,8 +106,7 @@ def norm(context: CellContext) -> Working:
     if not source.per_head:
         return _normalised(context, _vector(context, source.name), derivation.weight, what)
     if not _config(context).qk_norm_joint:
-        return context.with_sharing_heads(_normalised(
-            context, _vector(context, source.name), derivation.weight, what))
+        return context.with_sharing_heads(_normalised(context, _vector(context, source.name), derivation.weight, what))
     heads = context.result.array(source.name, layer=context.spot.layer)[context.spot.sentence, :, context.row]
     head = context.result.options.shared_head_index(source.name, context.spot.head)
     what = Text("the {vector} of {token}, of all heads side by side", vector=Text(source.vector_name),

@@ -14,8 +14,7 @@ from attnviz.system.arrays import Bools, Float32, Ids
 ROUNDING = 2e-5
 #: The same in a model, by dtype: rounding grows from layer to layer. In SmolLM2 with 30 layers, a text that is typed
 #: and one that is computed at once differ by up to 3.9e-5. In half precision it is one unit in the last place.
-ROUNDING_IN_MODELS: Mapping[str, float] = MappingProxyType(
-    {"float32": 1e-4, "float16": 2.0**-10, "bfloat16": 2.0**-7})
+ROUNDING_IN_MODELS: Mapping[str, float] = MappingProxyType({"float32": 1e-4, "float16": 2.0**-10, "bfloat16": 2.0**-7})
 NO_PLACES: Ids = np.empty((0, 2), dtype=np.int64)
 
 

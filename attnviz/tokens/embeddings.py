@@ -96,9 +96,7 @@ def _normal_batch(seed: int, purpose: str, names: Sequence[str], width: int) -> 
 
 def _bits(seed: int, purpose: str, names: Sequence[str], width: int) -> Pixels:
     """Return 32 random bits for each number (len(names), width)."""
-    data = b"".join(
-        hashlib.shake_256(f"{purpose}\0{seed}\0{name}".encode()).digest(4 * width) for name in names
-    )
+    data = b"".join(hashlib.shake_256(f"{purpose}\0{seed}\0{name}".encode()).digest(4 * width) for name in names)
     return np.frombuffer(data, dtype="<u4").astype(np.uint32).reshape(len(names), width)
 
 

@@ -13,9 +13,7 @@ def generator(seed: int) -> Generator:
     return Generator(device="cpu").manual_seed(seed)
 
 
-def linears(
-    names: tuple[str, ...], rows: int, columns: int, *, bias: bool, source: Generator
-) -> dict[str, Tensor]:
+def linears(names: tuple[str, ...], rows: int, columns: int, *, bias: bool, source: Generator) -> dict[str, Tensor]:
     """Return the parameters NAME (rows, columns) and, with `bias`, NAME.bias of new `nn.Linear(columns, rows)`.
 
     Each module draws its weight, then its bias. Source: `torch.nn.Linear.reset_parameters`.

@@ -80,9 +80,7 @@ def page(config: Config) -> ModuleType:
     return pre_norm if config.pre_norm else post_norm
 
 
-def embed(
-    vectors: Tensor, weights: Weights, *, config: Config, trace: Trace, side: str, first: int = 0
-) -> Tensor:
+def embed(vectors: Tensor, weights: Weights, *, config: Config, trace: Trace, side: str, first: int = 0) -> Tensor:
     """Return token embeddings, times sqrt(d) in most, plus positions from `first` on: (b, t, d), normalised in BART.
 
     `side` is encoder or decoder, which have one table of embeddings, but their own positions. T5 adds none.
@@ -118,9 +116,7 @@ def cross_attention(
     return project(concatenate(context, trace=trace), weights, "out_proj")
 
 
-def relative_bias(
-    layers: Sequence[Weights], *, layer: int, config: Config, queries: int, keys: int
-) -> Tensor | None:
+def relative_bias(layers: Sequence[Weights], *, layer: int, config: Config, queries: int, keys: int) -> Tensor | None:
     """Return the bias (h, q, k) of queries, which are the last ones of the keys' text; None if a layer has none."""
     stored = config.bias_layer(layer)
     if stored is None:

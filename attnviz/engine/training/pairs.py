@@ -40,9 +40,7 @@ class PairBatch:
 DrawPairs = Callable[[RunSpec, int, Generator], Sequence[tuple[str, str]]]  #: (run, examples, source of randomness)
 
 
-def draw_pairs(
-    spec: RunSpec, alphabet: str, count: int, source: Generator, *, is_test: bool = False
-) -> PairBatch:
+def draw_pairs(spec: RunSpec, alphabet: str, count: int, source: Generator, *, is_test: bool = False) -> PairBatch:
     """Draw `count` pairs of a run's task, or of a person's own, every tenth of which is for the test.
 
     The tokens of unknown characters, of the start and of the end of an output follow those of the alphabet.
