@@ -179,7 +179,7 @@ def _examples(arguments: list[str]) -> int:
 
 def _models(arguments: list[str]) -> int:
     _Parser(prog="attnviz models", description=MODELS_HELP).parse_args(arguments)
-    from attnviz.engine.checkpoints.discovery import discover_models, lines
+    from attnviz.engine.checkpoints.locations import discover_models, lines
 
     terminal.print_lines(*lines(discover_models()))
     return 0

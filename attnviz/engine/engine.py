@@ -108,11 +108,11 @@ class Engine:
         return self._side_engines.setdefault(name, Engine(self._open))
 
     def dropout_mask(self, options: Options, shape: Sequence[int], *, seed: int) -> Bools:
-        from attnviz.engine.attention.dropout import draw_mask
+        from attnviz.engine.attention.attention_weights import draw_dropout
         from attnviz.engine.attention.trace import AttentionOptions
 
         dropout = AttentionOptions.from_options(options, 0).dropout
-        kept: Bools = draw_mask(shape, rate=dropout.rate, seed=seed, head_by_head=dropout.head_by_head).numpy() > 0
+        kept: Bools = draw_dropout(shape, rate=dropout.rate, seed=seed, head_by_head=dropout.head_by_head).numpy() > 0
         return kept
 
     @property

@@ -19,7 +19,7 @@ from attnviz.result.result import Evaluation, Result
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Alignment
 from attnviz.system.wording import Text
-from attnviz.tokens.labels import row_label
+from attnviz.tokens.token import row_label
 
 MAX_LISTED_TOKENS = 10  #: tokens of a place
 MAX_EXTRA_RESULTS = 4  #: the present result, the previous one, and held states

@@ -11,8 +11,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_spot
 from attnviz.result.result import Source
 from attnviz.system.arrays import Bools, Float64
-from attnviz.tokens.labels import SPACE
-from attnviz.tokens.token import Token
+from attnviz.tokens.token import SPACE, Token
 
 PAD_PX, GAP_PX, LEADING_PX = 4.0, 5.0, 6.0  #: gaps within a word, between words, between lines
 MAX_OPACITY = 0.8  #: the opacity of the strongest tint

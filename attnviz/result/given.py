@@ -12,8 +12,7 @@ from attnviz.document.stages import GIVEN_STAGES, MASKED_STAGES, STAGES
 from attnviz.result.result import Evaluation
 from attnviz.result.spot_data import SpotData, dimensions
 from attnviz.system.arrays import Bools, Float32
-from attnviz.tokens.labels import readable
-from attnviz.tokens.token import Token
+from attnviz.tokens.token import Token, readable
 
 #: Stages of attention weights; the first available one is used for stages without weights.
 _WEIGHTS = ("weights", *(stage for stage in STAGES if stage in GIVEN_STAGES))

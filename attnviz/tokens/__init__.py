@@ -9,8 +9,7 @@ from attnviz.document.document import Document
 from attnviz.system.checked import find_row
 from attnviz.system.wording import N_
 from attnviz.tokens import byte_pair, words
-from attnviz.tokens.labels import readable, without_lone_surrogates
-from attnviz.tokens.token import Token
+from attnviz.tokens.token import Token, readable, without_lone_surrogates
 
 __all__ = ["TOKENIZERS", "tokenize", "tokenize_document"]
 

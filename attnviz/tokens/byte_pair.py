@@ -16,8 +16,7 @@ import numpy as np
 
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import resource_path
-from attnviz.tokens.labels import readable_bytes
-from attnviz.tokens.token import Token
+from attnviz.tokens.token import Token, readable_bytes
 
 if TYPE_CHECKING:
     import tiktoken

@@ -15,8 +15,7 @@ from attnviz.document.document import Continuation, Document
 from attnviz.system.errors import AttnVizError, ComputeError, ModelError
 from attnviz.system.wording import Text, cut, normalized, quoted
 from attnviz.tokens.byte_pair import bytes_of
-from attnviz.tokens.labels import readable, readable_bytes, row_label, without_lone_surrogates
-from attnviz.tokens.token import Token
+from attnviz.tokens.token import Token, readable, readable_bytes, row_label, without_lone_surrogates
 from attnviz.tokens.tokenizer_check import check, is_ordinary
 from attnviz.tokens.tokenizer_process import DECODED, TRIED, TokenizerProcess
 

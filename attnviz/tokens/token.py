@@ -1,8 +1,11 @@
-"""Tokens, and the vocabulary of those in use with their vectors."""
+"""Tokens, the vocabulary of those in use with their vectors, and labels in which every character is visible."""
 
+import re
+import unicodedata
 from dataclasses import dataclass
 
 from attnviz.system.arrays import Float32
+from attnviz.system.wording import visible
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +26,47 @@ class Vocabulary:
     tokens: tuple[Token, ...]
     vectors: Float32
     known: tuple[bool, ...]  #: False if the source has no vector, so that a seeded random one is used
+
+
+MAX_LABEL_CHARS = 200  #: characters of a token
+SPACE = "\u2423"  #: ␣
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+_ESCAPED_BYTES = re.compile("[\udc80-\udcff]+")
+
+
+def without_lone_surrogates(text: str) -> str:
+    """Return `text` with U+FFFD for each lone surrogate, which no encoding can write; offsets are unchanged."""
+    return text if text.isascii() else _LONE_SURROGATE.sub("\ufffd", text)
+
+
+def readable(text: str) -> str:
+    """Return `text` with spaces and control characters made visible, and a circle under an accent that stands alone.
+
+    Of a very long token only the beginning and the end are returned: Qt lays out a word in quadratic time, and a word
+    may be as long as a book.
+    """
+    if len(text) > MAX_LABEL_CHARS:
+        return f"{readable(text[: MAX_LABEL_CHARS // 2])} … {readable(text[-MAX_LABEL_CHARS // 2 :])}"
+    if text.isalnum():
+        return text
+    alone = text and unicodedata.category(text[0]).startswith("M")
+    return ("◌" if alone else "") + visible(text).replace(" ", SPACE)
+
+
+def row_label(number: int) -> str:
+    """Return the label of a row of embeddings without a token, or of a token without a text.
+
+    The number of rows is often rounded up.
+    """
+    return f"⟨{number}⟩"
+
+
+def readable_bytes(data: bytes) -> str:
+    """Return the text of `data`; bytes that are only part of a character are written as `⟨F0 9F⟩`."""
+    text = data.decode("utf-8", "surrogateescape")
+    shown, at = "", 0
+    for part in _ESCAPED_BYTES.finditer(text):
+        shown += readable(text[at : part.start()])
+        shown += f"⟨{part[0].encode('utf-8', 'surrogateescape').hex(' ').upper()}⟩"
+        at = part.end()
+    return shown + readable(text[at:])

@@ -10,8 +10,7 @@ import re
 import unicodedata
 from functools import cache
 
-from attnviz.tokens.labels import readable
-from attnviz.tokens.token import Token
+from attnviz.tokens.token import Token, readable
 
 _IDEOGRAPHS = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _FLAG_LETTERS = "\U0001f1e6-\U0001f1ff"

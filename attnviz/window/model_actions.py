@@ -24,7 +24,7 @@ from attnviz.views.chrome.actions import FileChoice
 from attnviz.window.presenter import Presenter
 
 if TYPE_CHECKING:
-    from attnviz.engine.checkpoints.discovery import DiscoveredModel
+    from attnviz.engine.checkpoints.locations import DiscoveredModel
 
 _SOURCE = frozenset({"option:variant", "model", "given"})  #: fields of a document that a model replaces
 _MAX_NAME_CHARS = 32  # characters of a model's name in the status bar
@@ -132,7 +132,7 @@ class ModelActions(QObject):
 
 
 def _search() -> tuple[DiscoveredModel, ...]:
-    from attnviz.engine.checkpoints.discovery import discover_models  # late import
+    from attnviz.engine.checkpoints.locations import discover_models  # late import
 
     return discover_models()
 

@@ -23,7 +23,7 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
 from attnviz.store.focus import choose_head, choose_stage, pin_cell
-from attnviz.tokens.labels import MAX_LABEL_CHARS, readable
+from attnviz.tokens.token import MAX_LABEL_CHARS, readable
 from attnviz.views.chrome import theme
 from tests.desk import Desk
 from tests.e2e.gestures.hand import Aim, Hand

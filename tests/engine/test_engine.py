@@ -13,7 +13,7 @@ from attnviz.document.masks import read_mask
 from attnviz.document.options import OPTIONS, VARIANTS
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, WeightTarget
 from attnviz.engine import engine as module, stack
-from attnviz.engine.attention import dropout, trace
+from attnviz.engine.attention import attention_weights, trace
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import AttentionCaches, LRUCache
 from attnviz.engine.engine import INTERACTIVE, Engine, compute
@@ -161,8 +161,9 @@ def test_what_is_too_large_is_drawn_each_time(drawn: list[str], monkeypatch: pyt
 
 def test_the_last_dropout_mask_is_drawn_once_for_texts_of_one_length(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Any] = []
-    draw = dropout.draw_mask
-    monkeypatch.setattr(dropout, "draw_mask", lambda *given, **more: drawn.append(given) or draw(*given, **more))  # type: ignore[func-returns-value]
+    draw = attention_weights.draw_dropout
+    monkeypatch.setattr(attention_weights, "draw_dropout",
+                        lambda *given, **more: drawn.append(given) or draw(*given, **more))  # type: ignore[func-returns-value]
     engine = Engine()
     settings: Any
     for text, settings, draws in (

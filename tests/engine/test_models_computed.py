@@ -14,7 +14,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
-from attnviz.engine.attention.dropout import draw_mask
+from attnviz.engine.attention.attention_weights import draw_dropout
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.explain import explain
 from attnviz.result.logits import top_tokens
@@ -351,7 +351,7 @@ def test_a_model_that_gives_way_is_gone_without_a_collection() -> None:
 def test_each_layer_drops_weights_of_its_own() -> None:
     result = computed("llama", "the cat", dropout_on=True, dropout=0.5, dropout_seed=7)
     for layer in range(3):
-        drawn = draw_mask((1, 4, 7, 7), rate=0.5, seed=7 + layer)
+        drawn = draw_dropout((1, 4, 7, 7), rate=0.5, seed=7 + layer)
         np.testing.assert_array_equal(result.array("dropout_mask", layer=layer), drawn.numpy())
 
 

@@ -12,7 +12,7 @@ from attnviz.document.options import VARIANTS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, StageTarget
-from attnviz.engine.attention import dropout
+from attnviz.engine.attention import attention_weights
 from attnviz.engine.engine import compute
 from attnviz.result.explain import explain
 from attnviz.result.result import Result
@@ -170,10 +170,10 @@ def test_scale_divides_by_what_it_says() -> None:
 def test_the_dropout_mask_is_that_of_the_module(shape: tuple[int, ...], seed: int, rate: float) -> None:
     module = torch.nn.Dropout(rate).train()
     torch.manual_seed(seed)
-    assert torch.equal(dropout.draw_mask(shape, rate=rate, seed=seed), module(torch.ones(shape)))
+    assert torch.equal(attention_weights.draw_dropout(shape, rate=rate, seed=seed), module(torch.ones(shape)))
     torch.manual_seed(seed)
     heads = [module(torch.ones(shape[0], *shape[2:])) for _ in range(shape[1])]
-    drawn = dropout.draw_mask(shape, rate=rate, seed=seed, head_by_head=True)
+    drawn = attention_weights.draw_dropout(shape, rate=rate, seed=seed, head_by_head=True)
     assert torch.equal(drawn, torch.stack(heads, dim=1))
 
 

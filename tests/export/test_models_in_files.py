@@ -24,7 +24,7 @@ from attnviz.result.logits import LogitMetric
 from attnviz.result.measures import MEASURES, measure_heads
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
-from attnviz.tokens.labels import readable
+from attnviz.tokens.token import readable
 from tests.engine.small_models import LETTERS, document, engine_of, small
 
 

@@ -22,7 +22,7 @@ from attnviz.experiments.target_token import metric_label
 from attnviz.result.logits import LogitMetric, Logits, Spelling
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
-from attnviz.tokens.labels import row_label
+from attnviz.tokens.token import row_label
 from tests.engine.small_models import document, engine_of, small
 
 GPT2, LLAMA, BERT = (small(name) for name in ("gpt2", "llama", "bert"))

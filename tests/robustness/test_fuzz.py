@@ -22,7 +22,7 @@ from attnviz.experiments.head_statistics import EXAMPLE_CELLS, TextMeasures, sta
 from attnviz.result.measures import TEXT_MEASURES
 from attnviz.system.errors import SessionError
 from attnviz.tokens import tokenize
-from attnviz.tokens.labels import without_lone_surrogates
+from attnviz.tokens.token import without_lone_surrogates
 from attnviz.window import workbench
 from attnviz.window.main_window import MainWindow
 from tests.lost_work import find_lost

@@ -12,7 +12,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document.document import changes_numbers
-from attnviz.engine.checkpoints import discovery, loader
+from attnviz.engine.checkpoints import loader, locations
 from attnviz.store.edits import load_example
 from attnviz.store.experiments import EXPERIMENTS
 from attnviz.store.second_view import set_second_view
@@ -56,7 +56,7 @@ def shelf(monkeypatch: pytest.MonkeyPatch) -> FakeModels:
     made = FakeModels(*(replace(model, tokenizer=AnyLetter()) for model in (
         *map(small, FAMILIES), MODELS["marian"][0], small("scaled", n_layer=1, n_head=2))))
     monkeypatch.setattr(loader, "open_model", made.open_model)
-    monkeypatch.setattr(discovery, "discover_models", made.found)
+    monkeypatch.setattr(locations, "discover_models", made.found)
     return made
 
 

@@ -22,8 +22,8 @@ from attnviz.system.errors import ComputeError, ModelError
 from attnviz.system.paths import resource_path
 from attnviz.tokens import tokenizer_process
 from attnviz.tokens.byte_pair import bytes_of
-from attnviz.tokens.labels import without_lone_surrogates
 from attnviz.tokens.model_tokenizer import ModelTokenizer, from_json, tokenize_inputs
+from attnviz.tokens.token import without_lone_surrogates
 from attnviz.tokens.tokenizer_check import MAX_VOCABULARY, check, is_ordinary
 
 ANY_TEXT = st.text(st.characters())  # with control characters, unassigned ones and lone surrogates

@@ -12,7 +12,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS
 from attnviz.system.errors import EditError
 from attnviz.tokens import tokenize, tokenize_document
-from attnviz.tokens.labels import readable, readable_bytes, without_lone_surrogates
+from attnviz.tokens.token import readable, readable_bytes, without_lone_surrogates
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = OPTIONS["tokenizer"].choices

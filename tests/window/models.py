@@ -4,15 +4,15 @@ import threading
 
 import pytest
 
-from attnviz.engine.checkpoints import discovery, loader
-from attnviz.engine.checkpoints.discovery import DiscoveredModel
+from attnviz.engine.checkpoints import loader, locations
+from attnviz.engine.checkpoints.locations import DiscoveredModel
 from attnviz.system.errors import ModelError
 from attnviz.system.watch import Watch
 from tests.engine.small_models import Small
 
 
 class FakeModels:
-    """Stand-ins for `loader.open_model` and `discovery.discover_models`."""
+    """Stand-ins for `loader.open_model` and `locations.discover_models`."""
 
     def __init__(self, *models: Small) -> None:
         self.models = {each.model.where: each for each in models}
@@ -25,7 +25,7 @@ class FakeModels:
     def install(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Let these be the models that the program finds and opens."""
         monkeypatch.setattr(loader, "open_model", self.open_model)
-        monkeypatch.setattr(discovery, "discover_models", self.found)
+        monkeypatch.setattr(locations, "discover_models", self.found)
 
     def open_model(self, where: str, *, dtype: str, watch: Watch) -> Small:
         assert threading.current_thread() is not threading.main_thread()

@@ -13,7 +13,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.given import tensors_of
 from attnviz.document.places import Cell, Spot
-from attnviz.engine.checkpoints import discovery
+from attnviz.engine.checkpoints import locations
 from attnviz.store.client import end_lesson, new_session, open_lesson, show_panel
 from attnviz.store.compare import hold, show
 from attnviz.store.edits import ablate_head, ablate_layer, open_model, replace_document, set_option, set_text
@@ -46,7 +46,7 @@ class Menus:
         monkeypatch.setattr(QMenu, "popup", lambda menu, *place: self.popped.append(menu))
         QApplication.clipboard().clear()  # else something can be pasted
         monkeypatch.setattr(dialogs, "ask_unsaved", lambda *asked: "discard")
-        monkeypatch.setattr(discovery, "discover_models", shelf.found if shelf.models else tuple)
+        monkeypatch.setattr(locations, "discover_models", shelf.found if shelf.models else tuple)
         desk.bench.models.search()
         wait_for(lambda: not any("Looking" in action.text() for action in self.actions.models.actions()))
         self.stories = {name: Story(tells_lost=True) for name in ("menus", "context_menus", "palette")}

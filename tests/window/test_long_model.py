@@ -7,7 +7,8 @@ import pytest
 
 PROBE = """
 from attnviz.document import edits
-from attnviz.engine.checkpoints import discovery, loader
+from attnviz.engine.checkpoints import loader
+from attnviz.engine.checkpoints import locations
 from tests.desk import Desk
 from tests.engine.small_models import small
 from tests.memory import peak_memory
@@ -18,7 +19,7 @@ app = QApplication(["attnviz"])
 model = small("llama", num_hidden_layers=30, num_attention_heads=9, num_key_value_heads=3,
               max_position_embeddings=8192)
 shelf = FakeModels(model)
-loader.open_model, discovery.discover_models = shelf.open_model, shelf.found
+loader.open_model, locations.discover_models = shelf.open_model, shelf.found
 desk = Desk()
 type_in = lambda text: desk.controller.apply(lambda document: edits.set_text(document, text), label="Typing")
 type_in("the cat sat on the mat")

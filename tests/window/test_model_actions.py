@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from attnviz.document import edits, files
 from attnviz.document.options import SAMPLING_OPTIONS
 from attnviz.document.places import Spot
-from attnviz.engine.checkpoints import discovery
+from attnviz.engine.checkpoints import locations
 from attnviz.store.edits import open_model, set_option
 from attnviz.store.focus import choose_sentence
 from attnviz.store.numbers import set_pending
@@ -101,7 +101,7 @@ def test_looking_is_done_beside_the_window(
     desk: Desk, shelf: FakeModels, monkeypatch: pytest.MonkeyPatch, until: Until
 ) -> None:
     threads: list[threading.Thread] = []
-    monkeypatch.setattr(discovery, "discover_models",
+    monkeypatch.setattr(locations, "discover_models",
                         lambda: (threads.append(threading.current_thread()), shelf.found())[1])
     desk.window.actions_by_name.models.aboutToShow.emit()
     until(lambda: len(entries(desk)) > 1)

@@ -12,7 +12,7 @@ from attnviz.document import edits
 from attnviz.document.options import OPTIONS
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import GIVEN_STAGES, STAGES
-from attnviz.engine.checkpoints import discovery as found_models, loader
+from attnviz.engine.checkpoints import loader, locations as found_models
 from attnviz.experiments.measures import HEAD_SCORES, TOKEN_MEASURES
 from attnviz.result.measures import MEASURES
 from attnviz.store.focus import choose_layer, choose_stage

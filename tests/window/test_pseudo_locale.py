@@ -16,7 +16,7 @@ from attnviz.document.normalizations import NORMALIZATIONS
 from attnviz.document.options import OPTIONS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
-from attnviz.engine.checkpoints import discovery
+from attnviz.engine.checkpoints import locations
 from attnviz.export.formats import FORMATS
 from attnviz.store import edits as store_edits
 from attnviz.store.focus import choose_head, choose_stage, hover_cell, pin_cell
@@ -151,7 +151,7 @@ def check(desk: Desk, painted: set[str]) -> None:
         window.grab()  # paints everything
         assert window.width() == 1024 and not cut(window)
     names = [token.label for token in desk.controller.result.sentences[0]]
-    names += [model.name for model in discovery.discover_models()]  # listed with the variants once they are found
+    names += [model.name for model in locations.discover_models()]  # listed with the variants once they are found
     assert not in_english({*texts_of(window), *painted}, *names)
 
 

@@ -7,8 +7,8 @@ matrices do not fit in memory.
 import torch
 from torch import Tensor
 
-from attnviz.engine.attention import dropout, tiles
-from attnviz.engine.attention.attention_weights import compute_weights, drop, linear_bias
+from attnviz.engine.attention import tiles
+from attnviz.engine.attention.attention_weights import cached_dropout_mask, compute_weights, drop, linear_bias
 from attnviz.engine.attention.changes import HEAD_OUTPUTS
 from attnviz.engine.attention.trace import Trace
 
@@ -38,7 +38,7 @@ def attend_at_once(
     weights = compute_weights(scores, softmax=trace.options.softmax, masked=trace.mask.masked,
                               padding=trace.mask.padding, tokens=trace.mask.key_lengths, trace=trace, bias=bias)
     weights = trace.record("weights", weights)  # (b, h, q, k)
-    mask = dropout.cached_mask(weights.shape, trace.options.dropout, trace.caches.dropout, like=weights)
+    mask = cached_dropout_mask(weights.shape, trace.options.dropout, trace.caches.dropout, like=weights)
     if mask is not None:
         mask = trace.record("dropout_mask", mask)  # (b, h, q, k)
     return _shared(drop(weights, mask, trace=trace), values)  # (b, h, q, d)

@@ -20,8 +20,14 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.places import Spot
 from attnviz.document.stages import DERIVED, MASKED_STAGES
-from attnviz.engine.attention import dropout, threads
-from attnviz.engine.attention.attention_weights import compute_weights, drop, linear_bias
+from attnviz.engine.attention import threads
+from attnviz.engine.attention.attention_weights import (
+    cached_dropout_mask,
+    compute_weights,
+    drop,
+    dropout_part,
+    linear_bias,
+)
 from attnviz.engine.attention.changes import changes_matrix
 from attnviz.engine.attention.masks import Mask, MaskTensor
 from attnviz.engine.attention.overviews import Overviews, block_size, part_rows, pool
@@ -117,7 +123,7 @@ class _Whole:
         # numpy asks for huge pages: torch's own 50 MB, at 1,024 tokens and 12 heads, take 15 ms longer to be written.
         self.arrays = {stage: torch.from_numpy(np.empty(shape, np.float32)) for stage in ("scores", "weights")
                        if stage in (trace.stage_filter or ())}
-        self.dropout = dropout.cached_mask(shape, trace.options.dropout, trace.caches.dropout, like=queries)
+        self.dropout = cached_dropout_mask(shape, trace.options.dropout, trace.caches.dropout, like=queries)
 
     def bands(self) -> Iterator[_Band]:
         first, everything = self.trace.mask.first, range(max(self.trace.mask.key_lengths))
@@ -283,8 +289,8 @@ def compute_cells(
 def _squares(tile: _Tile, side: int) -> Tensor:
     """Return the dropout mask of a tile (rows, columns), made of squares of `side` x `side` cells."""
     options, band = tile.trace.options.dropout, tile.band
-    return dropout.draw_part(band.rows, band.columns, side=side, place=(band.sentence, tile.head), rate=options.rate,
-                             seed=options.seed)
+    return dropout_part(band.rows, band.columns, side=side, place=(band.sentence, tile.head), rate=options.rate,
+                     seed=options.seed)
 
 
 def _parts(trace: Trace, sentence: int, side: int) -> Iterator[tuple[int, range, range]]:

@@ -18,8 +18,7 @@ from torch import Tensor
 from torch.nn.functional import linear
 
 from attnviz.document.config_type import Config
-from attnviz.engine.attention import dropout
-from attnviz.engine.attention.attention_weights import compute_weights, drop
+from attnviz.engine.attention.attention_weights import cached_dropout_mask, compute_weights, drop
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import concatenate
 from attnviz.engine.attention.trace import Trace
@@ -76,7 +75,7 @@ def attend(queries: Tensor, decoder: Decoder, weights: Weights, *, config: Confi
         scores, softmax=trace.options.softmax, masked=trace.mask.masked, padding=trace.mask.padding,
         tokens=trace.mask.key_lengths, trace=trace))
     shape = *alpha.shape[:2], config.max_outputs, alpha.shape[-1]  # all rows are drawn at once, for one seed
-    dropped = dropout.cached_mask(shape, trace.options.dropout, trace.caches.dropout, like=alpha)
+    dropped = cached_dropout_mask(shape, trace.options.dropout, trace.caches.dropout, like=alpha)
     if dropped is not None:
         dropped = trace.record("dropout_mask", dropped[:, :, trace.mask.first, None])  # (b, 1, r, s)
     return trace.record("context", drop(alpha, dropped, trace=trace) @ decoder.values)  # (b, 1, r, d)

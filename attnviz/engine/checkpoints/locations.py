@@ -1,19 +1,25 @@
-"""Where models are found: installed packages, Hugging Face's cache, and paths."""
+"""Where models are found: installed packages, Hugging Face's cache, and paths; and the list of those that are there."""
 
 import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from huggingface_hub import constants
 
+from attnviz.document.config_type import Config
 from attnviz.document.packaged_models import PACKAGED_MODELS, packaged_path
 from attnviz.document.runs import find_step, step_folder
 from attnviz.engine.checkpoints import folder, gguf_file
-from attnviz.engine.checkpoints.checkpoint import Checkpoint, match_weights
-from attnviz.system.errors import ModelError
+from attnviz.engine.checkpoints.checkpoint import Checkpoint, check_memory, match_weights
+from attnviz.engine.checkpoints.folder import CONFIG
+from attnviz.system import memory
+from attnviz.system.errors import AttnVizError, ModelError
 from attnviz.system.reading import reason
 from attnviz.system.wording import quoted, replace_surrogates
 
 _CACHED = "models--"
+_HEADINGS = ("model", "family", "layers", "heads", "parameters", "stored as", "size")
 _OPENED = "a model is a folder in Hugging Face's layout (config.json, *.safetensors, tokenizer.json), or a .gguf file"
 
 
@@ -133,3 +139,81 @@ def _folders(path: Path) -> list[Path]:
         return sorted((each for each in path.iterdir() if each.is_dir()), key=lambda each: each.stat().st_mtime)
     except OSError:
         return []
+
+
+@dataclass(frozen=True, slots=True)
+class DiscoveredModel:
+    """A model on this computer, described without reading its weights."""
+
+    where: str  #: the argument of `open_model`
+    name: str
+    path: str
+    config: Config | None = None  #: None if it cannot be opened
+    parameters: int = 0
+    size: int = 0  #: bytes on disk
+    weight_format: str = ""  #: storage format of most numbers: F32, BF16, Q4_1
+    unavailable_reason: str = ""  #: the sentence, where it cannot be opened
+    word: str = ""  #: the same in a word
+
+
+def discover_models() -> tuple[DiscoveredModel, ...]:
+    """Return the models of this computer: packaged ones, then the ones in Hugging Face's cache by name.
+
+    Nothing is downloaded, written or loaded. A model that cannot be opened has the reason.
+    """
+    return tuple(_inspect(where, path, name) for where, path, name in _places())
+
+
+def lines(models: Sequence[DiscoveredModel]) -> list[str]:
+    """Return a line of headings, one line per model, with the reason if it cannot be opened, and what is missing."""
+    rows = [_HEADINGS, *map(_row, models)]
+    widths = [max(len(row[at]) for row in rows) for at in range(len(_HEADINGS))]
+    said = ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)) for row in rows]
+    for at, model in enumerate(models, 1):
+        if model.word:  # it spans the other columns
+            said[at] = f"{model.name:{widths[0]}}  {f'cannot be opened: {model.word}':{len(said[0]) - widths[0] - 2}}"
+    missing = [name for name, model in PACKAGED_MODELS.items() if model.package and packaged_path(name) is None]
+    note = f"Not installed: {' and '.join(missing)}. make fetches them; any model folder and .gguf file can be opened."
+    return [*(f"{row}  {where}" for row, where in zip(said, ("where", *(each.path for each in models)), strict=True)),
+            *([note] if missing else [])]
+
+
+def short(count: float) -> str:
+    """Return a large number with three digits: 134,515,008 is 135 M."""
+    for unit, sign in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if count >= 0.9995 * unit:
+            return f"{float(f'{count / unit:.3g}'):g} {sign}"
+    return f"{count:g} "
+
+
+def _row(found: DiscoveredModel) -> tuple[str, ...]:
+    called = found.where if found.where in PACKAGED_MODELS else found.name
+    if found.config is None:
+        return called, "", "", "", "", "", ""
+    config = found.config
+    return (called, config.family, str(config.layers), str(config.heads), short(found.parameters).rstrip(),
+            found.weight_format, f"{short(found.size)}B")
+
+
+def _places() -> Iterator[tuple[str, Path, str]]:
+    for where, known in PACKAGED_MODELS.items():
+        if (path := packaged_path(where)) is not None:
+            yield where, path, known.title
+    for name, version in cached_models().items():
+        # os.path returns False where pathlib raises: in unreadable folders.
+        packed = [] if os.path.exists(version / CONFIG) else gguf_files_in(version)
+        for file in packed:
+            yield str(file), file, f"{name}/{file.stem}" if len(packed) > 1 else name
+        if not packed:
+            yield name, version, name  # the same name on every computer, as sessions need
+
+
+def _inspect(where: str, path: Path, name: str) -> DiscoveredModel:
+    try:
+        checkpoint = inspect_path(path, name=name)
+        check_memory(checkpoint, available=memory.available_memory())
+    except AttnVizError as error:
+        word = error.word if isinstance(error, ModelError) else "damaged"
+        return DiscoveredModel(where, name, str(path), unavailable_reason=str(error), word=word)
+    return DiscoveredModel(where, name, str(path), checkpoint.config, checkpoint.parameters, checkpoint.size,
+                 checkpoint.weight_format)

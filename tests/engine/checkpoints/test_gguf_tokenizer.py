@@ -13,8 +13,8 @@ from attnviz.document.packaged_models import packaged_path
 from attnviz.engine.checkpoints import gguf_header
 from attnviz.engine.checkpoints.gguf_tokenizer import build_tokenizer
 from attnviz.system.errors import ModelError
-from attnviz.tokens.labels import without_lone_surrogates
 from attnviz.tokens.model_tokenizer import ModelTokenizer
+from attnviz.tokens.token import without_lone_surrogates
 from tests.engine.checkpoints.gguf_writer import tokenizer_fields, write
 from tests.tokens.test_model_tokenizer import ANY_TEXT, MANY, WRITTEN, trained
 
