@@ -15,7 +15,7 @@ from attnviz.document.given import Tensors
 from attnviz.document.models import Model
 from attnviz.document.options import Options, resolve, resolve_model
 from attnviz.document.recipes import Run
-from attnviz.document.targets import Changes, Index, MaskTarget, Target
+from attnviz.document.targets import Changes, Index, MaskTarget, StageTarget, SteeringTarget, Target
 from attnviz.document.variants import Value
 from attnviz.system.arrays import Float32
 
@@ -134,6 +134,18 @@ class Document:
     def mask_edits(self) -> Mapping[MaskTarget, Cells]:
         """The edited cells of masks: of every head, of a layer or of a head."""
         return {target: cells for target, cells in self.edits.items() if isinstance(target, MaskTarget)}
+
+    def stage_edits(self, layer: int) -> Mapping[str, Cells]:
+        """Return the edited cells of a layer by stage."""
+        return {target.stage: cells for target, cells in self.edits.items()
+                if isinstance(target, StageTarget) and target.layer == layer and target.is_active(self.options)
+                and cells}
+
+    def steered_cells(self, layer: int) -> Mapping[str, Cells]:
+        """Return the cells that a layer is steered towards, by stage; none while the strength of steering is 0."""
+        return {target.steered: cells for target, cells in self.edits.items()
+                if isinstance(target, SteeringTarget) and target.layer == layer and target.is_active(self.options)
+                and cells} if self.options.steering else {}
 
     def cells(self, target: Target) -> Cells:
         """Return the overridden numbers of one target, by index; empty if there are none."""

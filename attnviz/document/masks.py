@@ -124,12 +124,9 @@ class MaskFormula:
     @cached_property
     def is_causal(self) -> bool:
         """Whether no query attends to a later key, however many tokens there are."""
-        if self.tree is None or self._uses("n"):
+        if self.tree is None or any(node.kind == "name" and node.value == "n" for node in self.tree.walk()):
             return False
         return any((term.kind, *(part.value for part in term.parts)) in _CAUSAL for term in self.tree.terms("and"))
-
-    def _uses(self, name: str) -> bool:
-        return self.tree is not None and any(node.kind == "name" and node.value == name for node in self.tree.walk())
 
 
 #: The conditions that make a mask causal, if they are joined to the others by `and`.

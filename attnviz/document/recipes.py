@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import lzma
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -137,10 +136,6 @@ class RunSpec:
         """Return the value of an option."""
         given = dict(self.values)
         return given.get(name, self.row.sizes.get(name, RUN_OPTIONS[name].default))
-
-    def to_json(self) -> str:
-        """Return the spec as it stands in a config.json, without the text."""
-        return json.dumps({"recipe": self.recipe, **dict(self.values)}, sort_keys=True)
 
 
 @dataclass(frozen=True)

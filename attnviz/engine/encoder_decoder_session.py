@@ -13,7 +13,6 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.options import Options
-from attnviz.document.stage_edits import stage_edits
 from attnviz.document.stages import MASKED_STAGES
 from attnviz.document.variants import SOURCE
 from attnviz.engine.attention.masks import Mask, layer_mask
@@ -82,7 +81,7 @@ class EncoderDecoderSession(CheckpointSession):
         options, layers = document.options, range(document.options.row.layers)
         sentences, notes = self.tokenize(document)
         lengths = tuple(map(len, sentences))
-        kept = stages_by_layer(options, wanted=stages, edits=[stage_edits(document, layer) for layer in layers])
+        kept = stages_by_layer(options, wanted=stages, edits=[document.stage_edits(layer) for layer in layers])
         check_memory(options, lengths, tuple(map(StagePlan, kept)))
         watch.check()
         vocabulary, batch, positions = self.embed(document, sentences)
@@ -201,13 +200,10 @@ class EncoderDecoderSession(CheckpointSession):
         """Return the tokens of an output, each with its place in the text that they make."""
         found, at = [], 0
         for number in numbers:
-            end = at + len(self._text_of(number))
+            end = at + len("" if number == self._model.end else self.opened.tokenizer.following(number))
             found.append(self._token(number, start=at, end=end))
             at = end
         return tuple(found)
-
-    def _text_of(self, number: int) -> str:
-        return "" if number == self._model.end else self.opened.tokenizer.following(number)
 
     def _logits(self, written: _Written) -> Logits:
         """Return the logits at every token of the outputs."""

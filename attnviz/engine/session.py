@@ -13,7 +13,6 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.options import Options
-from attnviz.document.stage_edits import stage_edits
 from attnviz.document.targets import MASK, MaskTarget
 from attnviz.engine import stack
 from attnviz.engine.attention.changes import AblatedContext, interventions
@@ -67,7 +66,7 @@ class Session(ABC):
         network, layers = self.network(options), range(options.row.layers)
         plans = plan_layers(
             options, lengths,
-            stages_by_layer(options, wanted=stages, edits=[stage_edits(document, layer) for layer in layers]),
+            stages_by_layer(options, wanted=stages, edits=[document.stage_edits(layer) for layer in layers]),
             wanted=stages, focus=focus, device=device_of(device))
         # One more letter needs hardly more memory than the last check allowed.
         allowed = _UNCHECKED_GROWTH * self._checked_bytes

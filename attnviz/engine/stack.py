@@ -56,7 +56,8 @@ class LayerInputs:
         if self is other:
             return NO_CHANGE
         if not (
-            self.options == other.options and self.interventions.equals_beside_edits(other.interventions)
+            self.options == other.options
+            and replace(self.interventions, edits=other.interventions.edits) == other.interventions
             and (self.mask.formula, self.mask.window) == (other.mask.formula, other.mask.window)
             and self.version == other.version
         ):

@@ -75,16 +75,12 @@ def compare_rows(row: LadderRow, above: LadderRow | None, request: LadderRequest
     shared = [stage for stage in row.stages if stage in above.result.stages()]
     for stage in shared:
         changes[stage] = find_changes(row.result, above.result, row.spot(stage, request))
-    first = next((stage for stage in shared if changes[stage] is not None or _has_other_shape(row, above, stage)), "")
+    first = next((stage for stage in shared if changes[stage] is not None
+                  or row.result.shape(stage) != above.result.shape(stage)), "")
     return LadderRow(variant=row.variant, result=row.result, note=row.note, changes=changes, first=first,
                      reason=_reason(first, row, above) if first else None,
                      reshaped=frozenset(stage for stage in shared if row.result.shape(stage)[-2:] !=
                                         above.result.shape(stage)[-2:]))
-
-
-def _has_other_shape(row: LadderRow, above: LadderRow, stage: str) -> bool:
-    assert row.result is not None and above.result is not None
-    return row.result.shape(stage) != above.result.shape(stage)
 
 
 def _reason(first: str, row: LadderRow, above: LadderRow) -> Text | None:

@@ -27,7 +27,6 @@ from attnviz.document.document import changes_numbers
 from attnviz.document.metrics import LOGIT
 from attnviz.document.options import Options
 from attnviz.document.places import Head, Spot
-from attnviz.document.stage_edits import stage_edits, steered_cells
 from attnviz.document.stages import ADDED_STAGES
 from attnviz.experiments.ablated_contexts import head_contexts
 from attnviz.experiments.next_tokens import prediction_place
@@ -493,7 +492,8 @@ def _through_stream(request: PatchingRequest, layer: int, change: Float64) -> Fl
 
 def _taken(target: Result, layer: int, stage: str, change: Float64) -> Float64:
     """Return what a stage of the target takes over of a change of its first text, (t, d) or (h, t, d_h)."""
-    steered, edited = (cells(target.document, layer).get(stage) for cells in (steered_cells, stage_edits))
+    document = target.document
+    steered, edited = document.steered_cells(layer).get(stage), document.stage_edits(layer).get(stage)
     shares = np.ones_like(change)
     for cells, share in ((steered, 1 - target.options.steering), (edited, 0.0)):
         if cells:

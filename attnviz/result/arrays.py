@@ -357,11 +357,6 @@ def _is_readable(result: LayerArrays, stage: str, layer: int) -> bool:
         stage == "rollout" or "values" in result.layers[layer].stages)
 
 
-def weights_used(result: LayerArrays, layer: int) -> str:
-    """Return the stage of the weights that multiply the values."""
-    return "dropped_weights" if result.is_whole("dropped_weights", layer=layer) else "weights"
-
-
 @np.errstate(over="ignore", invalid="ignore")  # of cells of 3e38 that a person typed
 def value_lengths(result: LayerArrays, layer: int) -> Float32:
     """Return the length of each key's value through the head's columns of the output projection, (b, h, k)."""

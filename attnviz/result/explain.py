@@ -16,7 +16,7 @@ import numpy as np
 from attnviz.document.config_type import Config
 from attnviz.document.places import Cell
 from attnviz.document.stages import ADDED_STAGES, STAGES
-from attnviz.result.arrays import layer_mixing, value_lengths, weights_used
+from attnviz.result.arrays import layer_mixing, value_lengths
 from attnviz.result.explain_context import CellContext, Rule
 from attnviz.result.nn import ACTIVATIONS, centred, root_mean_square, sigmoid, soft_cap, softmax
 from attnviz.result.result import Result
@@ -300,7 +300,8 @@ def _mixture(context: CellContext) -> Working:
 
 def _value_weighted(context: CellContext) -> Working:
     """Return a weight times the length of what the value of its key becomes in the attention output."""
-    weight = context.number(weights_used(context.result, context.spot.layer))
+    weight = context.number(
+        "dropped_weights" if context.result.is_whole("dropped_weights", layer=context.spot.layer) else "weights")
     length = value_lengths(context.result, context.spot.layer)[context.spot.sentence, context.spot.head, context.column]
     lines = (Text("weight {weight} of {key}", weight=number(weight), key=context.keys[context.column]),
              Text("times the length of its value through {matrix}: {length}", matrix="out_proj",

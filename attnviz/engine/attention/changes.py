@@ -20,7 +20,6 @@ from torch import Tensor
 
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
-from attnviz.document.stage_edits import stage_edits, steered_cells
 from attnviz.document.stages import STAGES
 from attnviz.engine.attention.masks import Mask
 from attnviz.system.arrays import Float32, Ids
@@ -197,11 +196,6 @@ class Interventions:
         """Whether ablated heads read later positions, too: those with their mean over the text."""
         return bool(self.ablated_heads) and self.ablated_context is not None and self.ablated_context.values is None
 
-    def equals_beside_edits(self, other: Interventions) -> bool:
-        """Return whether both change a layer alike, apart from edits."""
-        return (self.steering, self.ablated_heads, self.ablated_context, self.is_ablated) == (
-            other.steering, other.ablated_heads, other.ablated_context, other.is_ablated)
-
     def changes(self) -> Changes:
         """Return the changes of each stage, in their order."""
         steered = {stage: (steer(cells, self.steering.strength),) for stage, cells in self.steering.cells.items()}
@@ -213,15 +207,11 @@ class Interventions:
 
 def interventions(document: Document, layer: int, context: AblatedContext | None = None) -> Interventions:
     """Return how a document changes a layer; `context` replaces the contexts of ablated heads."""
-    options = document.options
+    options, steered = document.options, document.steered_cells(layer)
     return Interventions(
-        edits=stage_edits(document, layer), steering=_steering(document, layer), ablated_context=context,
+        edits=document.stage_edits(layer), ablated_context=context,
+        steering=Steering(options.steering, steered) if steered else NO_STEERING,
         ablated_heads=options.ablated_heads_in(layer), is_ablated=options.is_layer_ablated(layer))
-
-
-def _steering(document: Document, layer: int) -> Steering:
-    cells = steered_cells(document, layer)
-    return Steering(document.options.steering, cells) if cells else NO_STEERING
 
 
 def apply_edits(tensor: Tensor, cells: Cells) -> Tensor:

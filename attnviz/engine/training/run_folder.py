@@ -213,7 +213,7 @@ def write_checkpoint(folder: Path, spec: RunSpec, alphabet: str, weights: Mappin
     """
     said: dict[str, Any] = config_json(spec, alphabet)
     said[RUN] = {"name": f"{spec.recipe}, step {step}", "step": step, "example": spec.row.example,
-                 **json.loads(spec.to_json())}
+                 **dict(sorted({"recipe": spec.recipe, **dict(spec.values)}.items()))}
     folder.mkdir(parents=True, exist_ok=True)
     tokenizer = tokenizer_json(alphabet, architecture_of(spec).special)
     for name, data in ((WEIGHTS, save(_stored(spec, alphabet, weights))), (TOKENIZER, tokenizer),
