@@ -21,7 +21,7 @@ from attnviz.document.presets import PRESETS, preset
 from attnviz.document.targets import WeightTarget
 from attnviz.engine.engine import Engine, compute
 from attnviz.experiments import ablated_contexts
-from attnviz.experiments.measures import ALL_MEASURES
+from attnviz.result.measures import ALL_MEASURES
 from attnviz.store import script
 from attnviz.store.edits import edit_numbers, set_option, set_text
 from attnviz.store.focus import choose_head

@@ -15,9 +15,9 @@ import pytest
 from attnviz.document.options import EMBEDDINGS, MODEL_OPTIONS, OF_MODEL, OPTIONS
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import STAGES
-from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.export.formats import FORMATS
 from attnviz.pictures import colours
+from attnviz.result.measures import ALL_MEASURES
 from attnviz.store import edits
 from attnviz.views.chrome import action_rows
 from attnviz.views.panels import PANELS

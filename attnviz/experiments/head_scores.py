@@ -26,10 +26,9 @@ from attnviz.experiments.circuits import (
     ov_copying,
     unembedded_embeddings,
 )
-from attnviz.experiments.measures import HEAD_SCORES
 from attnviz.experiments.reasons import needs_one_text
 from attnviz.experiments.rerun import Rerun
-from attnviz.result.measures import MEASURES, STAGE, TEXT_MEASURES, Weights, weight_batches
+from attnviz.result.measures import HEAD_SCORES, MEASURES, STAGE, TEXT_MEASURES, Weights, weight_batches
 from attnviz.result.result import Result
 from attnviz.system import memory
 from attnviz.system.arrays import Float32, Float64

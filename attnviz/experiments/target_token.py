@@ -8,9 +8,9 @@ from attnviz.document.metrics import LOGIT
 from attnviz.experiments.ablated_contexts import ablation_unavailable
 from attnviz.experiments.direct_logit_attribution import attribute_logit, attribution_unavailable
 from attnviz.experiments.head_scores import NEEDS_MODEL, score_unavailable
-from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.experiments.next_tokens import prediction_place
 from attnviz.result.logits import LogitMetric, Place, has_softmax
+from attnviz.result.measures import ALL_MEASURES
 from attnviz.result.nn import soft_cap
 from attnviz.result.result import Result, Source
 from attnviz.system.arrays import Float32, Float64

@@ -21,12 +21,11 @@ from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.direct_logit_attribution import attribution_unavailable
 from attnviz.experiments.head_scores import HeadScores
 from attnviz.experiments.lens import Lens
-from attnviz.experiments.measures import ATTRIBUTION, HEAD_SCORES
 from attnviz.experiments.target_token import find_target_token, head_attribution
 from attnviz.export.head_measures import ExperimentNumbers, effect_name, effect_values, effects_among, find_effects
 from attnviz.export.parts import check_number
 from attnviz.result import measures
-from attnviz.result.measures import TEXT_MEASURES, measure_heads
+from attnviz.result.measures import ATTRIBUTION, HEAD_SCORES, TEXT_MEASURES, measure_heads
 from attnviz.result.result import Result, Source
 from attnviz.system.arrays import AnyArray
 from attnviz.system.errors import ComputeError

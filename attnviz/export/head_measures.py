@@ -11,10 +11,17 @@ from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.direct_logit_attribution import attribution_unavailable
 from attnviz.experiments.head_scores import HeadScores
 from attnviz.experiments.lens import Lens
-from attnviz.experiments.measures import ABLATION_EFFECT, ALL_MEASURES, ATTRIBUTION, HEAD_SCORES, TOKEN_MEASURES
 from attnviz.experiments.target_token import find_target_token, head_attribution, metric_label
 from attnviz.export.lettering import clean
-from attnviz.result.measures import TEXT_MEASURES, measure_heads
+from attnviz.result.measures import (
+    ABLATION_EFFECT,
+    ALL_MEASURES,
+    ATTRIBUTION,
+    HEAD_SCORES,
+    TEXT_MEASURES,
+    TOKEN_MEASURES,
+    measure_heads,
+)
 from attnviz.result.result import Source
 from attnviz.system.arrays import Float64
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from attnviz.document.stages import STAGES
 from attnviz.experiments.ablation_effects import AblationEffects
-from attnviz.experiments.measures import ATTRIBUTION
 from attnviz.export.destination import write_errors
 from attnviz.export.head_measures import (
     LABELS,
@@ -23,6 +22,7 @@ from attnviz.export.lettering import clean
 from attnviz.export.parts import DIGITS, Part, part_spots
 from attnviz.pictures.numbers import exact, format_number, typeset
 from attnviz.result import measures
+from attnviz.result.measures import ATTRIBUTION
 from attnviz.result.result import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import replacing

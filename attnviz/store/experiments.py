@@ -22,12 +22,11 @@ from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.document.values import check_value, find_option, read_value
 from attnviz.document.variants import Value
-from attnviz.experiments.measures import ALL_MEASURES, HEAD_SCORES
 from attnviz.experiments.patched_activations import ACTIVATIONS, DIRECTIONS
 from attnviz.experiments.reasons import needs_whole
 from attnviz.experiments.scale_laboratory import MAX_D_K
 from attnviz.pictures import vectors
-from attnviz.result.measures import MEASURES, MODEL_ORDER, TEXT_MEASURES, Measure
+from attnviz.result.measures import ALL_MEASURES, HEAD_SCORES, MEASURES, MODEL_ORDER, TEXT_MEASURES, Measure
 from attnviz.store.compare import held_and_now
 from attnviz.store.intent import intent
 from attnviz.store.parts import Look

@@ -5,12 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 from attnviz.document.stages import STAGES
-from attnviz.experiments.measures import ABLATION_EFFECT, ALL_MEASURES
 from attnviz.pictures.levels import Maps, lock_range
 from attnviz.pictures.margins import Name
 from attnviz.pictures.picture import selectable_stages
 from attnviz.pictures.scaling import Levels, Quantity, Scaling
-from attnviz.result.measures import STAGE
+from attnviz.result.measures import ABLATION_EFFECT, ALL_MEASURES, STAGE
 from attnviz.store.compare import end_comparison
 from attnviz.store.focus import choose_sentence, pin_cell, token_cell
 from attnviz.store.intent import intent

@@ -15,13 +15,12 @@ from attnviz.document.document import Document, changes_numbers, says_the_same
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.presets import Preset, example_after
 from attnviz.document.stages import STAGES
-from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.pictures.levels import Maps, levels_for, shared_bar
 from attnviz.pictures.scaling import Levels
 from attnviz.pictures.words import displayed_query
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.compare import Difference
-from attnviz.result.measures import MODEL_ORDER, Measure
+from attnviz.result.measures import ALL_MEASURES, MODEL_ORDER, Measure
 from attnviz.result.result import Evaluation, ExactCells, Source
 from attnviz.store.history import History
 from attnviz.store.parts import Compared, Failure, Focus, Look, Message, Pending, TrainingState

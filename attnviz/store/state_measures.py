@@ -9,9 +9,8 @@ import numpy as np
 from attnviz.document.document import Document
 from attnviz.document.edits import without_text
 from attnviz.document.places import Spot
-from attnviz.experiments.measures import TOKEN_MEASURES
 from attnviz.result.compare import Difference
-from attnviz.result.measures import Pair, measure_changes, measure_heads
+from attnviz.result.measures import TOKEN_MEASURES, Pair, measure_changes, measure_heads
 from attnviz.result.result import Evaluation, Source
 from attnviz.store.parts import FIRST_STAGE
 from attnviz.store.state import State

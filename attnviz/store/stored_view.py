@@ -10,9 +10,9 @@ from attnviz.document.metrics import METRIC_KINDS
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import STAGES
-from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.pictures import margins
 from attnviz.pictures.scaling import Ends, Quantity, is_bar
+from attnviz.result.measures import ALL_MEASURES
 from attnviz.store.experiments import experiment_texts, read_experiment_texts
 from attnviz.store.parts import Focus, Look
 from attnviz.store.preferences import preferences_of, with_preferences

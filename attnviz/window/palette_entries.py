@@ -15,10 +15,10 @@ from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import GIVEN_STAGES, STAGES
 from attnviz.document.variants import Value
-from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.experiments.target_token import token_label
 from attnviz.pictures.picture import selectable_stages
 from attnviz.result.logits import top_tokens
+from attnviz.result.measures import ALL_MEASURES
 from attnviz.result.result import Evaluation
 from attnviz.store.client import go_to_panel
 from attnviz.store.edits import set_option

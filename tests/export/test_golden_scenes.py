@@ -23,7 +23,6 @@ from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.experiments import ablation_effects
 from attnviz.experiments.lens import Lens
-from attnviz.experiments.measures import TOKEN_MEASURES
 from attnviz.experiments.next_tokens import add_logits, bars, next_token
 from attnviz.experiments.patching import PatchingMap
 from attnviz.export import figure, film, formats, heads, parts, patching_map, writers
@@ -38,7 +37,7 @@ from attnviz.pictures.picture import make_picture, selectable_stages
 from attnviz.pictures.scaling import Ends, Scaling, bar_texts
 from attnviz.pictures.tint import from_zero
 from attnviz.pictures.vectors import make_scene
-from attnviz.result.measures import MEASURES
+from attnviz.result.measures import MEASURES, TOKEN_MEASURES
 from attnviz.store.arguments import to_data
 from attnviz.store.experiments import EXPERIMENTS, SCALE, VECTORS, Experiment, set_experiment_option, vector_choice
 from attnviz.store.films import film_subject

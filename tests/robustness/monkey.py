@@ -19,7 +19,7 @@ from attnviz.document.metrics import METRIC_KINDS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget
-from attnviz.experiments.measures import ALL_MEASURES
+from attnviz.result.measures import ALL_MEASURES
 from attnviz.result.result import Result
 from attnviz.store.client import end_lesson, read_model
 from attnviz.store.compare import end_comparison, hold, patch, show, steer

@@ -8,7 +8,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import Engine
-from attnviz.experiments.measures import HEAD_SCORES
+from attnviz.result.measures import HEAD_SCORES
 from attnviz.store import experiments
 from attnviz.store.experiments import EXPERIMENTS
 from attnviz.store.parts import Focus

@@ -5,8 +5,7 @@ import pytest
 
 from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
-from attnviz.experiments.measures import ALL_MEASURES
-from attnviz.result.measures import Measure
+from attnviz.result.measures import ALL_MEASURES, Measure
 from attnviz.store.focus import choose_stage
 from attnviz.store.look import reset_scale_ends, set_scale_ends, show_margin
 from attnviz.store.parts import Look

@@ -13,8 +13,7 @@ from attnviz.document.options import OPTIONS
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import GIVEN_STAGES, STAGES
 from attnviz.engine.checkpoints import loader, locations as found_models
-from attnviz.experiments.measures import HEAD_SCORES, TOKEN_MEASURES
-from attnviz.result.measures import MEASURES
+from attnviz.result.measures import HEAD_SCORES, MEASURES, TOKEN_MEASURES
 from attnviz.store.focus import choose_layer, choose_stage
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.action_rows import ROWS

@@ -9,10 +9,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QResizeEvent, QStandardItemModel
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QListView, QVBoxLayout, QWidget
 
-from attnviz.experiments.measures import ALL_MEASURES
 from attnviz.pictures.numbers import format_number, typeset
 from attnviz.pictures.tint import Tint
-from attnviz.result.measures import CHANGE_MEASURES, CORPUS_STATISTICS
+from attnviz.result.measures import ALL_MEASURES, CHANGE_MEASURES, CORPUS_STATISTICS
 from attnviz.store.look import choose_measure, sort_heads
 from attnviz.store.state import State
 from attnviz.system.arrays import Float64
