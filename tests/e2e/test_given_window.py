@@ -86,7 +86,7 @@ def test_what_has_nothing_to_say_is_not_there_and_comes_back(desk) -> None:
     assert dock(desk, "controls").isHidden() and dock(desk, "pipeline").isHidden()
     assert not dock(desk, "controls").toggleViewAction().isEnabled()
     assert window.sentence.editor.isHidden()
-    assert "one.npz" in window.sentence.given.text and "one.npz" in window.windowTitle()
+    assert "one.npz" in window.sentence.given.text() and "one.npz" in window.windowTitle()
     assert window.sentence.seeds.text() == "" and not window.detail.explanation.isVisible()
     assert window.status.machine.text().strip() == "3 tokens · 3 layers · 4 heads", "no device and no time"
     assert window.detail.formula.text() == "", "nobody knows how it was computed"

@@ -61,8 +61,8 @@ def test_tooltips_tell_token_id_and_place(view):
     show(view, "Hello world", tokenizer="gpt2")
     QToolTip.hideText()
     at = centre(view, 1).toPoint()
-    viewport = view.chips.viewport()
-    QApplication.sendEvent(viewport, QHelpEvent(QEvent.Type.ToolTip, at, viewport.mapToGlobal(at)))
+    QTest.mouseMove(view.chips, at)
+    QApplication.sendEvent(view.chips, QHelpEvent(QEvent.Type.ToolTip, at, view.chips.mapToGlobal(at)))
     assert "␣world" in QToolTip.text() and "(id 995)" in QToolTip.text() and "characters 5–11" in QToolTip.text()
     QToolTip.hideText()
 
@@ -75,17 +75,17 @@ def test_three_thousand_tokens_paint_only_what_is_seen(view, monkeypatch):
     monkeypatch.setattr(view.chips, "chip_rect", lambda index: painted.append(index) or place(index))
     show_document(view, made.document)
     view.set_result(made)
-    view.chips.viewport().grab()
+    view.chips.area.viewport().grab()
     assert painted and len(painted) < 60 and painted[0] == 0
-    bar = view.chips.horizontalScrollBar()
+    bar = view.chips.area.horizontalScrollBar()
     assert bar.maximum() > 10_000
     bar.setValue(bar.maximum())
     painted.clear()
-    view.chips.viewport().grab()
+    view.chips.area.viewport().grab()
     assert len(painted) < 60 and painted[-1] == 2999
     assert view.chips.index_at(centre(view, 2999)) == 2999
     view.chips.mark(10, None)
-    assert view.chips.viewport().rect().contains(view.chips.chip_rect(10))
+    assert view.chips.visibleRegion().contains(view.chips.chip_rect(10))
 
 
 def test_no_sentence_no_chips(view):
@@ -94,7 +94,7 @@ def test_no_sentence_no_chips(view):
     assert view.chips.visible_range(0, 1000) == range(0)
     show(view, "   ")
     view.set_result(result(document("   ")))
-    view.chips.viewport().grab()
+    view.chips.grab()
     assert view.chips.index_at(QPointF(10, 10)) == -1
 
 
@@ -102,13 +102,14 @@ LONG = " ".join(f"word{at}" for at in range(200))
 
 
 def visible_chips(view: SentenceView) -> range:
-    return view.chips.visible_range(0, view.chips.viewport().width())
+    left = view.chips.area.horizontalScrollBar().value()
+    return view.chips.visible_range(left, left + view.chips.area.viewport().width())
 
 
 def test_the_chips_follow_a_text_that_ends_with_a_line_break(view):
     show(view, LONG)
     view.editor.set_position(len(LONG))
-    view.chips.horizontalScrollBar().setValue(0)
+    view.chips.area.horizontalScrollBar().setValue(0)
     view.editor.insertPlainText(" more\n")
     view.set_result(result(document(f"{LONG} more\n")))
     assert 200 in visible_chips(view)
@@ -130,17 +131,17 @@ def test_the_chips_stay_where_they_are_looked_at(view):
     """A result of the same tokens moves nothing, nor does any while the pointer is on a chip."""
     made = show(view, LONG)
     view.editor.set_position(len(LONG))
-    view.chips.horizontalScrollBar().setValue(300)
+    view.chips.area.horizontalScrollBar().setValue(300)
     view.set_result(result(document(LONG)))
-    assert view.chips.horizontalScrollBar().value() == 300 and made.sentences[0] == view.chips.tokens
+    assert view.chips.area.horizontalScrollBar().value() == 300 and made.sentences[0] == view.chips.tokens
     view.editor.set_position(3)
-    view.chips.horizontalScrollBar().setValue(300)
+    view.chips.area.horizontalScrollBar().setValue(300)
     for x in (0, 1):
-        QTest.mouseMove(view.chips.viewport(), centre(view, visible_chips(view)[3]).toPoint() + QPoint(x, 0))
+        QTest.mouseMove(view.chips, centre(view, visible_chips(view)[3]).toPoint() + QPoint(x, 0))
     assert view.told[-1] == ("did", hover_token(visible_chips(view)[3]))
     view.editor.set_position(0)
-    assert view.chips.horizontalScrollBar().value() == 300
+    assert view.chips.area.horizontalScrollBar().value() == 300
     QApplication.sendEvent(view.chips, QEvent(QEvent.Type.Leave))
     view.chips.setFocus()
     view.set_result(result(document(f"a {LONG}")))
-    assert view.chips.horizontalScrollBar().value() == 300, "nobody types"
+    assert view.chips.area.horizontalScrollBar().value() == 300, "nobody types"

@@ -40,13 +40,13 @@ def show(qtbot: Any, qapp: QApplication, made: Result, scheme: Any = "light") ->
 def around(view: SentenceView, at: int, by: int = 0) -> Pixels:
     """Return the pixels of a chip with a margin of so many around it."""
     rect = view.chips.chip_rect(at).adjusted(-by, -by, by, by)
-    return screen_pixels(view.chips.viewport())[rect.top() : rect.bottom() + 1, rect.left() : rect.right() + 1]
+    return screen_pixels(view.chips)[rect.top() : rect.bottom() + 1, rect.left() : rect.right() + 1]
 
 
 def below(view: SentenceView, at: int) -> Pixels:
     """Return the pixels below a chip."""
     rect = view.chips.chip_rect(at)
-    return screen_pixels(view.chips.viewport())[rect.bottom() + 2 :, rect.left() - 3 : rect.right() + 4]
+    return screen_pixels(view.chips)[rect.bottom() + 2 :, rect.left() - 3 : rect.right() + 4]
 
 
 def labels_in(view: SentenceView, texts: tuple[str, ...], *, chosen: int = -1) -> list[str]:
@@ -112,7 +112,7 @@ def test_the_query_is_filled_and_the_key_is_outlined_and_no_other(qtbot: Any, qa
 @BOTH
 def test_the_chip_that_is_pointed_at_is_outlined(qtbot: Any, qapp: Any, scheme: str) -> None:
     view = show(qtbot, qapp, result(), scheme)
-    viewport = view.chips.viewport()
+    viewport = view.chips
     for at in (1, 3):
         QTest.mouseMove(viewport, view.chips.chip_rect(at).center() + QPoint(1, 1))
         QTest.mouseMove(viewport, view.chips.chip_rect(at).center())
@@ -140,7 +140,7 @@ def test_another_theme_at_run_time_paints_the_chips_anew(qtbot: Any, qapp: Any, 
     theme.apply(qapp, schemes[1])  # type: ignore[arg-type]
     assert labels_in(view, WORDS, chosen=2) == list(WORDS)
     assert [looks(view, at)["fill"] for at in range(4)] == [rgb("Accent" if at == 2 else "Base") for at in range(4)]
-    assert tuple(screen_pixels(view.chips.viewport())[-1, -1]) == rgb("Window")
+    assert tuple(screen_pixels(view.chips)[-1, -1]) == rgb("Window")
 
 
 def test_spaces_are_seen_and_words_from_right_to_left_keep_their_places(qtbot: Any, qapp: Any) -> None:

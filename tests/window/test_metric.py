@@ -53,8 +53,8 @@ def test_a_token_of_the_text_can_be_the_target(desk: Desk) -> None:
     first, second = chips.tokens[0], chips.tokens[2]
     for token, at, pair in ((first, 0, (first.id, None)), (second, 1, (first.id, second.id))):
         place = chips.chip_rect(chips.tokens.index(token)).center()
-        event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, chips.viewport().mapToGlobal(place))
-        QApplication.sendEvent(chips.viewport(), event)
+        event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, chips.mapToGlobal(place))
+        QApplication.sendEvent(chips, event)
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu) and token.label in menu.actions()[at].text()
         menu.actions()[at].trigger()

@@ -55,7 +55,7 @@ def check(desk: Desk, width: int, height: int) -> None:
         assert part.height() >= part.minimumHeight() and part.width() >= part.minimumWidth(), part
         over = [other for other in parts if other is not part and part.geometry().intersects(other.geometry())]
         assert not over, (part, over, [p.geometry() for p in (part, *over)])
-    for inside in (window.sentence.editor, window.sentence.chips, *window.sentence.findChildren(QPushButton)):
+    for inside in (window.sentence.editor, window.sentence.chips.area, *window.sentence.findChildren(QPushButton)):
         assert inside.isHidden() or window.sentence.rect().adjusted(0, 0, 0, 1).contains(inside.geometry()), inside
     assert window.status.rect().contains(window.status.machine.geometry())
     assert window.detail.height() >= 170 and window.detail.width() >= 320

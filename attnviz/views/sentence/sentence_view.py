@@ -88,7 +88,7 @@ class SentenceView(Doer, QWidget):
                 self._is_changed = self.editor.replace_text(normalized(document.text))
             self._typed = self.editor.text()
             if not self._is_changed:
-                self.chips.horizontalScrollBar().setValue(0)
+                self.chips.area.horizontalScrollBar().setValue(0)
         self._count = len(document.sentences)
         if document.options.is_trained != self._whole:
             self._whole = document.options.is_trained
@@ -188,7 +188,7 @@ class SentenceView(Doer, QWidget):
         grid.addWidget(self.editor, 0, 0)
         grid.addWidget(self.given, 0, 0)
         grid.addLayout(self._tools, 0, 1, Qt.AlignmentFlag.AlignTop)
-        line = fill(QHBoxLayout(), self.side, (self.chips, 1), self._told, spacing=theme.SPACE)
+        line = fill(QHBoxLayout(), self.side, (self.chips.area, 1), self._told, spacing=theme.SPACE)
         line.setAlignment(self.side, Qt.AlignmentFlag.AlignTop)
         grid.addLayout(line, 1, 0, 1, 2)
         grid.addWidget(self.first_steps, 2, 0, 1, 2)

@@ -3,19 +3,9 @@
 from bisect import bisect_right
 from itertools import accumulate
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QHelpEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QResizeEvent,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter, QPen, QWheelEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy
 
 from attnviz.document.places import Spot
 from attnviz.result.result import Evaluation
@@ -23,10 +13,8 @@ from attnviz.store.focus import hover_token, pin_token
 from attnviz.system.translation import tr
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import Doer
-from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.chrome.surface import CHOOSES, step_of
+from attnviz.views.chrome.surface import Surface, step_of
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 
 FIRST = Spot("weights")
@@ -34,11 +22,11 @@ GAP = 6  #: between chips; holds the outline of a key
 PAD = 8  #: left and right of a label
 EDGE = 3  #: around all chips, so that no outline is cut
 MAX_WIDTH = 220  #: longer labels are shortened in the middle
-BAR_ROOM = 9  #: below the ids, for the scroll bar
+BAR_ROOM = 9  #: below the ids, for the scroll bar: chips do not jump when it appears
 
 
-class TokenChips(Doer, QAbstractScrollArea):
-    """A chip for each token with its id below; emits which token is hovered and which is chosen."""
+class TokenChips(Surface):
+    """A chip for each token with its id below; they scroll sideways in their `area`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,20 +39,19 @@ class TokenChips(Doer, QAbstractScrollArea):
         self._hovered = -1
         self.stale = False  #: whether the tokens belong to an earlier text
         self._current = 0  #: the one that the arrow keys move from
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # The bar floats over the room kept for it, so that chips do not jump when it appears.
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.area = QScrollArea(widgetResizable=True)  #: shows them
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.area.setMinimumWidth(80)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.viewport().setAutoFillBackground(False)
-        self.viewport().setMouseTracking(True)
-        self.viewport().installEventFilter(self)
         self.setAccessibleName(self.tr("Tokens"))
         self.setAccessibleDescription(
             self.tr("The tokens of the selected sentence with their ids; the arrow keys move between them.")
         )
-        self._measure()
+        self.restyle()
+        self.area.setWidget(self)
 
     # what the owner calls
 
@@ -86,14 +73,14 @@ class TokenChips(Doer, QAbstractScrollArea):
             self._hovered = -1
             self._current = min(self._current, max(0, len(tokens) - 1))
             self._place()
-        self.viewport().update()
+        self.update()
         return others
 
     def set_stale(self, stale: bool) -> None:
         """Dim the tokens while they are of an earlier text."""
         if stale != self.stale:
             self.stale = stale
-            self.viewport().update()
+            self.update()
 
     def follow(self, position: int) -> None:
         """Scroll the token at a character of the text into view, where the person types."""
@@ -109,27 +96,22 @@ class TokenChips(Doer, QAbstractScrollArea):
             self._current = row
             if self._hovered < 0:  # what is under the pointer must not move
                 self.reveal(row)
-        self.viewport().update()
+        self.update()
 
     def reveal(self, index: int) -> None:
         """Scroll a chip into view."""
-        bar, left, right = self.horizontalScrollBar(), self._lefts[index], self._lefts[index + 1] + GAP
-        if left - EDGE < bar.value():
-            bar.setValue(left - 2 * GAP)
-        elif right > bar.value() + self.viewport().width():
-            bar.setValue(right + GAP - self.viewport().width())
+        chip = self.chip_rect(index)
+        self.area.ensureVisible(chip.center().x(), 0, chip.width() // 2 + 2 * GAP, 0)
 
     def index_at(self, point: QPointF) -> int:
-        """Return the token whose chip or id is at a point of the viewport; -1 if there is none."""
-        x = point.x() + self.horizontalScrollBar().value()
-        index = bisect_right(self._lefts, x) - 1
-        on_chip = 0 <= index < len(self.tokens) and x < self._lefts[index + 1] - GAP
+        """Return the token whose chip or id is at a point; -1 if there is none."""
+        index = bisect_right(self._lefts, point.x()) - 1
+        on_chip = 0 <= index < len(self.tokens) and point.x() < self._lefts[index + 1] - GAP
         return index if on_chip and 0 <= point.y() < self._line else -1
 
     def chip_rect(self, index: int) -> QRect:
-        """Return the rectangle of a chip in the viewport."""
-        left = self._lefts[index] - self.horizontalScrollBar().value()
-        return QRect(left, EDGE, self._lefts[index + 1] - self._lefts[index] - GAP, self._chip_height)
+        """Return the rectangle of a chip."""
+        return QRect(self._lefts[index], EDGE, self._lefts[index + 1] - self._lefts[index] - GAP, self._chip_height)
 
     @property
     def chip_line(self) -> int:
@@ -137,24 +119,16 @@ class TokenChips(Doer, QAbstractScrollArea):
         return 2 * EDGE + self._chip_height
 
     def visible_range(self, left: int, right: int) -> range:
-        """Return the tokens whose chips reach between two x of the viewport."""
-        offset = self.horizontalScrollBar().value()
-        first = bisect_right(self._lefts, left + offset - EDGE) - 1
-        end = bisect_right(self._lefts, right + offset + EDGE)
+        """Return the tokens whose chips reach between two x."""
+        first, end = bisect_right(self._lefts, left - EDGE) - 1, bisect_right(self._lefts, right + EDGE)
         return range(max(0, first), min(len(self.tokens), end))
-
-    def sizeHint(self) -> QSize:
-        return QSize(240, self._line + BAR_ROOM)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(80, self._line + BAR_ROOM)
 
     # layout
 
-    def _measure(self) -> None:
+    def restyle(self) -> None:
         self._chip_height = round(theme.metrics("body").height()) + 8
         self._line = EDGE + self._chip_height + 2 + round(theme.metrics("caption").height())
-        self.setFixedHeight(self._line + BAR_ROOM)
+        self.area.setFixedHeight(self._line + BAR_ROOM)
         self._place()
 
     def _place(self) -> None:
@@ -162,28 +136,20 @@ class TokenChips(Doer, QAbstractScrollArea):
         widths = (round(max(min(MAX_WIDTH, of_label(token.label) + 2 * PAD), of_id(_id(token)) + 4, 26))
                   for token in self.tokens)
         self._lefts = list(accumulate((width + GAP for width in widths), initial=EDGE))
-        self._set_range()
-
-    def _set_range(self) -> None:
-        bar, room = self.horizontalScrollBar(), self.viewport().width()
-        bar.setPageStep(room)
-        bar.setSingleStep(40)
-        bar.setRange(0, max(0, self._lefts[-1] - GAP + EDGE - room))
+        self.setMinimumWidth(self._lefts[-1] - GAP + EDGE)
 
     # painting
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with paint_on(self.viewport()) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            if not self.tokens:
-                painter.setFont(theme.font("body"))
-                painter.setPen(theme.colour("Muted"))
-                box = QRectF(EDGE, EDGE, self.viewport().width(), self._chip_height)
-                words = self.tr("The tokens of your sentence appear here.")
-                painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, words)
-            painter.setOpacity(STALE_OPACITY if self.stale else 1)
-            for index in self.visible_range(event.rect().left(), event.rect().right()):
-                self._paint_chip(painter, index)
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if not self.tokens:
+            painter.setFont(theme.font("body"))
+            painter.setPen(theme.colour("Muted"))
+            box = QRectF(EDGE, EDGE, self.width(), self._chip_height)
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self.tr("The tokens of your sentence appear here."))
+        painter.setOpacity(STALE_OPACITY if self.stale else 1)
+        for index in self.visible_range(int(exposed.left()), int(exposed.right())):
+            self._paint_chip(painter, index)
 
     def _paint_chip(self, painter: QPainter, index: int) -> None:
         token, rect = self.tokens[index], QRectF(self.chip_rect(index))
@@ -213,14 +179,6 @@ class TokenChips(Doer, QAbstractScrollArea):
 
     # gestures
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self.viewport() and event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            index = self.index_at(QPointF(event.pos()))
-            text = self.tooltip_of(index) if index >= 0 else ""
-            QToolTip.showText(event.globalPos(), text, self.viewport(), self.chip_rect(index) if text else QRect())
-            return True
-        return super().eventFilter(watched, event)
-
     def tooltip_of(self, index: int) -> str:
         """Return the tooltip of a token."""
         token = self.tokens[index]
@@ -229,60 +187,49 @@ class TokenChips(Doer, QAbstractScrollArea):
         )
         return as_tooltip(token.label, place, tr(self._missing) if token.key in self._unknown else "")
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._hover(self.index_at(event.position()))
+    def hover(self, point: QPointF | None) -> None:
+        index = -1 if point is None else self.index_at(point)
+        if index != self._hovered:
+            self._hovered = index
+            self.setToolTip(self.tooltip_of(index) if index >= 0 else "")
+            self.update()
+            self.did.emit(hover_token(index))
 
-    def leaveEvent(self, event: QEvent) -> None:
-        self._hover(-1)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        index = self.index_at(event.position())
-        if index >= 0 and event.button() == Qt.MouseButton.LeftButton:
+    def press(self, point: QPointF) -> None:
+        if (index := self.index_at(point)) >= 0:
             self._current = index
-            self.did.emit(pin_token(index))
+            self.choose()
+
+    def choose(self) -> bool:
+        if self.tokens:
+            self.did.emit(pin_token(self._current))
+        return bool(self.tokens)
+
+    def step_by(self, rows: int, columns: int) -> bool:
+        if rows or not self.tokens:
+            return False
+        self._current = min(max(self._current + columns, 0), len(self.tokens) - 1)
+        self.reveal(self._current)
+        self.update()
+        return self.choose()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if (step := step_of(event.key())) is None or not self.step_by(*step):  # Home and End, too
+            super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         by_keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
         index = self._current if by_keyboard else self.index_at(QPointF(event.pos()))
         if 0 <= index < len(self.tokens):
-            place = self.viewport().mapToGlobal(self.chip_rect(index).center()) if by_keyboard else event.globalPos()
+            place = self.mapToGlobal(self.chip_rect(index).center()) if by_keyboard else event.globalPos()
             self.menu_requested.emit(self.tokens[index], place)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll along the line with both directions of the wheel."""
-        steps = event.angleDelta().x() or event.angleDelta().y()
-        bar = self.horizontalScrollBar()
-        bar.setValue(bar.value() - round(steps / 120 * 80))
-        self._hover(self.index_at(event.position()))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step, last = (0, 0) if event.key() in CHOOSES else step_of(event.key()), len(self.tokens) - 1
-        if last < 0 or step is None or step[0]:
-            super().keyPressEvent(event)
-            return
-        self._current = min(max(self._current + step[1], 0), last)
-        self.reveal(self._current)
-        self.viewport().update()
-        self.did.emit(pin_token(self._current))
-
-    def _hover(self, index: int) -> None:
-        if index != self._hovered:
-            self._hovered = index
-            self.viewport().update()
-            self.did.emit(hover_token(index))
-
-    # changes from outside
-
-    def scrollContentsBy(self, dx: int, dy: int) -> None:
-        self.viewport().update()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._set_range()
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
-            self._measure()
-        super().changeEvent(event)
+        steps, bar = event.angleDelta().x() or event.angleDelta().y(), self.area.horizontalScrollBar()
+        before = bar.value()
+        bar.setValue(before - round(steps / 120 * 80))
+        self.hover(event.position() + QPointF(bar.value() - before, 0))
 
 
 def _id(token: Token) -> str:

@@ -189,7 +189,7 @@ class Hand:
     def chip(self, index: int) -> Aim:
         """Return the place of a token chip below the sentence."""
         chips = self.window.sentence.chips
-        return chips.viewport(), chips.chip_rect(index).center()
+        return chips, chips.chip_rect(index).center()
 
     def number(self, row: int, column: int) -> Aim:
         """Return the place of a cell in the visible table."""

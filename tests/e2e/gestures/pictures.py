@@ -127,6 +127,10 @@ def tip(aim: Callable[[Hand], Aim]) -> Reading:
     return lambda hand: aim(hand)[0].toolTip()[:8]
 
 
+def chips_bar(hand: Hand) -> Any:
+    return hand.window.sentence.chips.area.horizontalScrollBar()
+
+
 def masked(hand: Hand) -> tuple[int, bool]:
     """Return the number of edits, and whether "with" attends to "journey"."""
     return edits(hand), bool(hand.window.detail.canvas.picture.is_masked(3, 1))
@@ -251,11 +255,11 @@ TOKENS = (
         (keys("Return"), NOTHING), (keys("Space"), "token 0: Your"),
         given=(do(lambda hand: (hand.click(hand.chip(1)), hand.window.sentence.chips.setFocus(),
                                 hand.leave(hand.chip(1)))),)),
-    row("the wheel goes along the tokens", lambda hand: hand.window.sentence.chips.horizontalScrollBar().value(), 0,
+    row("the wheel goes along the tokens", lambda hand: chips_bar(hand).value(), 0,
         (do(lambda hand: hand.wheel(hand.chip(2), -1)), 80), (do(lambda hand: hand.wheel(hand.chip(2), 1)), 0),
         given=(retype("a long sentence " * 12), key("Ctrl+Home"))),
-    row("the tokens go along with the text cursor", lambda hand: hand.window.sentence.chips.chip_rect(0).left() > 0,
-        True, (retype("a long sentence " * 12), False), (key("Ctrl+Home"), True), (key("Ctrl+End"), False)),
+    row("the tokens go along with the text cursor", lambda hand: chips_bar(hand).value() == 0, True,
+        (retype("a long sentence " * 12), False), (key("Ctrl+Home"), True), (key("Ctrl+End"), False)),
     row("sentences by their arrows", lambda hand: hand.window.sentence.place.text(), "Sentence 2 of 2",
         (button("Previous sentence"), "Sentence 1 of 2"), (button("Next sentence"), "Sentence 2 of 2"), given=(TWO,)),
     row("the sentence of the cursor is shown", lambda hand: hand.window.detail.canvas.picture.row_labels,
@@ -282,7 +286,7 @@ PARTS: dict[str, Callable[[Hand], Any]] = {
     "the large picture": lambda hand: hand.window.detail.canvas.viewport(),
     "the pipeline": lambda hand: hand.window.pipeline.canvas,
     "the heads": lambda hand: hand.window.heads.canvas,
-    "the tokens": lambda hand: hand.window.sentence.chips.viewport(),
+    "the tokens": lambda hand: hand.window.sentence.chips,
     "a table": lambda hand: hand.table.viewport(),
     "a field": lambda hand: hand.window.controls.rows["seed"].editor.inputs[0].lineEdit(),
 }
