@@ -21,7 +21,10 @@ from attnviz.document.document import Document
 from attnviz.document.given import tensors_of
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.targets import StageTarget
+from attnviz.engine.engine import INTERACTIVE
+from attnviz.engine.training import run_folder
 from attnviz.experiments import ablation_effects
+from attnviz.experiments.direct_logit_attribution import attribute_logit
 from attnviz.experiments.lens import Lens
 from attnviz.experiments.next_tokens import add_logits, bars, next_token
 from attnviz.experiments.patching import PatchingMap
@@ -37,7 +40,7 @@ from attnviz.pictures.picture import make_picture, selectable_stages
 from attnviz.pictures.scaling import Ends, Scaling, bar_texts
 from attnviz.pictures.tint import from_zero
 from attnviz.pictures.vectors import make_scene
-from attnviz.result.measures import MEASURES, TOKEN_MEASURES
+from attnviz.result.measures import ATTRIBUTION, MEASURES, TOKEN_MEASURES
 from attnviz.store.arguments import to_data
 from attnviz.store.experiments import EXPERIMENTS, SCALE, VECTORS, Experiment, set_experiment_option, vector_choice
 from attnviz.store.films import film_subject
@@ -72,7 +75,8 @@ class AnyLetters(Letters):
 
 TEXT, OTHER, TWO = "one two three", "one two four", "one two three\nfour two"
 MODELS = {name: replace(small(name), tokenizer=AnyLetters()) for name in (
-    "llama", "gpt2", "bert", "gemma2", "qwen3_moe", "additive")}
+    "llama", "gpt2", "bert", "gemma2", "qwen3_moe", "phi", "additive")}
+FIGURE_TESTS = 4  #: that draw the figures of all scenes, since a test has two minutes on a busy machine
 Steps = tuple[tuple[str, dict[str, Any]], ...]
 
 
@@ -144,6 +148,7 @@ SCENES: dict[str, tuple[Callable[[], Document], Steps]] = {
         do("set_target_token", token=5))),
     "activations of A": (model("llama", "the cat"), (
         *HELD_OF["the cap"], do("choose_layer", layer=1),
+        do("mask_cell_in_layer", index=(0, 6, 2), masked=True, layer=1, head=1),
         do("patch", spot=Spot("weights", layer=1, head=1), position=6),
         do("steer", spot=Spot("residual", layer=1), position=5), do("choose_stage", stage="residual"))),
     "masked tokens": (model("bert", "th_ ca_"), (do("choose_layer", layer=1),)),
@@ -151,13 +156,17 @@ SCENES: dict[str, tuple[Callable[[], Document], Steps]] = {
         "set_text", text="the cat saw"), do("mask_cell_in_layer", index=(0, 10, 3), masked=True, layer=2, head=1))),
     "experts": (model("qwen3_moe", "the cat"), (
         do("choose_layer", layer=1), do("choose_stage", stage="expert_weights"))),
+    "biases": (model("phi", "the cat"), (do("choose_head", head=1, layer=2), do("set_target_token", token=2))),
+    "an outlier": (variant("one two three four five six seven eight", d_out=24), (
+        do("edit_numbers", changes={StageTarget("multi_head", "queries"): {(0, 0, 3, 1): 90.0}}),
+        do("choose_stage", stage="queries"))),
     "two texts": (model("additive", "the cat"), (do("choose_stage", stage="weights"),)),
 }
 #: The scenes of which everything is written, and those of which films are made.
 WRITTEN = ("heads", "beside A", "difference", "second sentence", "edited", "not finite", "rotary, grouped heads",
-           "appended", "activations of A", "masked tokens", "windows and caps", "experts", "two texts")
+           "appended", "activations of A", "masked tokens", "windows and caps", "experts", "biases", "two texts")
 FILMED = ("beside A", "difference", "second sentence", "symmetric logarithmic", "above and below",
-          "difference of models", "masked tokens")
+          "difference of models", "masked tokens", "an outlier")
 
 
 @cache
@@ -221,8 +230,9 @@ def figures(scene: str, session: Session) -> Said:
             state.source, part, maps=state.look.maps, held=state.compared.held)))
 
 
-def test_figures(request: pytest.FixtureRequest) -> None:
-    told(request, "figures", figures)
+@pytest.mark.parametrize("first", range(FIGURE_TESTS))
+def test_figures(request: pytest.FixtureRequest, first: int) -> None:
+    told(request, f"figures_{first}", figures, list(SCENES)[first::FIGURE_TESTS])
 
 
 def written(folder: Path, session: Session) -> Said:
@@ -278,8 +288,8 @@ def numbers(scene: str, session: Session) -> Said:
 
 
 def predicted(session: Session, sentence: int) -> Iterator[str]:
-    """Yield what is predicted amid a text, asked for twice, beside A."""
-    state, result, extra = session.state, session.state.computed, None
+    """Yield what is predicted amid a text, where a result keeps no logits until they are asked for, beside A."""
+    state, result, extra = session.state, session.engine.compute(session.document, stages=INTERACTIVE), None
     places = [(sentence, word) for word in range(min(3, result.lengths[sentence]))]
     for asked in (places[:2], places[1:]):
         extra = add_logits(extra, [(result, session.engine.logits(result, asked))])
@@ -342,6 +352,8 @@ def explored(folder: Path, session: Session, row: Experiment, state: State) -> I
 
 def measured(session: Session, state: State) -> Iterator[str]:
     """Yield a measure of a predicted token, while its effects are computed layer by layer, and its caption."""
+    if state.measure.name == ATTRIBUTION and (target := state.target) is not None:
+        yield from values_of(attribute_logit(target.result, target.place, target.metric), "attribution")
     found = [] if state.wanted_effects is None else [state.wanted_effects]
     if found:
         ablation_effects.run(session.engine, found[0], Watch(progress=found.append))
@@ -420,7 +432,8 @@ def test_commands(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: p
     check(request.config, "scenes/commands", lines)
 
 
-def test_training(request: pytest.FixtureRequest, tmp_path: Path) -> None:
+def test_training(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_folder, "MAX_KEPT_STEPS", 4)  # so that a step is kept, after the first ten, now and then
     folder = train_all(tiny_run(13), tmp_path / "run")
     session = attnviz.open(folder, text="abab\fba")
     session.do("choose_head", layer=1, head=1)
