@@ -71,7 +71,7 @@ class CorpusModel:
             cut = [self.tokenize(text, max_tokens=max_tokens) for text in texts]
             lengths = {at: len(tokens) for at, (text, tokens) in enumerate(cut) if text.strip() and tokens}
             order = sorted(lengths, key=lambda at: (lengths[at], at))
-            found = [part for batch in self._batches(order, lengths)
+            found = [part for batch in self.batches(order, lengths)
                      for part in self._measure_batch([cut[at][0] for at in batch], device)]
         layers, heads = self.model.row.layers, self.model.config.heads
         return statistics_of(TextMeasures(
@@ -89,8 +89,8 @@ class CorpusModel:
             cut = [self.tokenize(text, max_tokens=max_tokens) for text in texts]
         return [(text, tuple(token.label for token in tokens)) for text, tokens in cut]
 
-    def _batches(self, order: Sequence[int], lengths: dict[int, int]) -> Iterator[list[int]]:
-        """Yield texts, shortest first, in batches of limited memory."""
+    def batches(self, order: Sequence[int], lengths: dict[int, int]) -> Iterator[list[int]]:
+        """Yield the indices of texts, given shortest first, in batches of limited memory."""
         bytes_per_cell = 4 * self.model.row.layers * self.model.config.heads
         batch: list[int] = []
         for at in order:

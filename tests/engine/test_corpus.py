@@ -74,7 +74,7 @@ def test_batches_are_as_large_as_memory_lets_them_be(monkeypatch: pytest.MonkeyP
     for limit, expected in ((27 * cell, [[0, 1, 2], [3]]), (27 * cell - 1, [[0, 1], [2], [3]]),
                             (100 * cell, [[0, 1, 2, 3]]), (1, [[0], [1], [2], [3]])):
         monkeypatch.setattr(corpus_measures, "MAX_BATCH_BYTES", limit)
-        assert list(model._batches([0, 1, 2, 3], lengths)) == expected, limit
+        assert list(model.batches([0, 1, 2, 3], lengths)) == expected, limit
 
 
 def test_statistics_are_of_no_more_texts_than_there_are() -> None:
