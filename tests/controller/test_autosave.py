@@ -117,6 +117,19 @@ class TestKeeping:
         bench.wait(lambda: saved_text() == "text 99" and not timers(autosave))
         assert len(written) == 1
 
+    def test_what_is_typed_while_a_slow_disk_writes_is_written_after(
+        self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        begun, go, write = threading.Event(), threading.Event(), module.write_work
+        monkeypatch.setattr(module, "write_work", lambda *work: (begun.set(), go.wait(30), write(*work)))
+        bench.type("first")
+        bench.wait(begun.is_set)
+        bench.type("later")
+        (due,) = autosave.findChildren(QTimer, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        bench.wait(lambda: not due.isActive())  # it found the disk busy
+        go.set()
+        bench.wait(lambda: saved_text() == "later")
+
     def test_the_file_of_the_work_goes_with_it(self, bench: Any, autosave: Autosave, session_file: Path) -> None:
         """An example has no file; taking it back brings the session and its file: never the one with the other's."""
         bench.controller.open(read_session(session_file))
