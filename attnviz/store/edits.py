@@ -376,7 +376,7 @@ def toggle_mask_of_marked_cell(state: State) -> State:
 
 
 @intent("document", unless=reasons.LOADED)
-def draw_dropout(state: State) -> State:
+def draw_dropout_mask(state: State) -> State:
     """Draw the dropout mask from the next seed."""
     drawn = _edit(state, set_option("dropout_seed", (state.document.options.dropout_seed + 1) % 2**31))
     return drawn if state.document.options.dropout_on else say.apply(

@@ -372,8 +372,7 @@ class Lessons(QObject):
         canvas, source = window.heads.canvas, self._presenter.state.source
         if source is None or not source.texts:
             return QRect()
-        head = heads_spot(source, spot).at(head=int(number))
-        return _seen(canvas, canvas.tile_rect(head.head if canvas is window.heads.cards else head), window)
+        return _seen(canvas, canvas.tile_rect(heads_spot(source, spot).at(head=int(number))), window)
 
 
 def _asks_for_text(step: Step) -> bool:

@@ -85,6 +85,7 @@ def test_what_was_switched_on_for_the_former_text_is_off(desk) -> None:
 
 def test_without_a_list_of_measures_no_head_has_a_badge(desk) -> None:
     desk.window.heads.did.emit(choose_measure("entropy"))
-    assert desk.window.heads.measures.isVisible() and "Entropy" in desk.window.heads.cards.tooltip_of(0)
+    cards = desk.window.heads.cards
+    assert desk.window.heads.measures.isVisible() and "Entropy" in cards.tooltip_of(cards.tiles[0].key)
     desk.edit(lambda document: edits.set_options(document, {"num_heads": 1}), label="Heads")
-    assert not desk.window.heads.measures.isVisible() and "Entropy" not in desk.window.heads.cards.tooltip_of(0)
+    assert not desk.window.heads.measures.isVisible() and "Entropy" not in cards.tooltip_of(cards.tiles[0].key)

@@ -7,7 +7,7 @@ from attnviz.document.document import Document
 from attnviz.document.targets import MASK, StageTarget, WeightTarget
 from attnviz.store import edits as store_edits
 from attnviz.store.compare import flip, hold, show
-from attnviz.store.edits import EDITS, ablate_head, draw_dropout, fill_mask, load_example, set_option, set_text
+from attnviz.store.edits import EDITS, ablate_head, draw_dropout_mask, fill_mask, load_example, set_option, set_text
 from attnviz.store.intent import Intent
 from attnviz.store.parts import Showing
 from attnviz.store.state import State
@@ -121,7 +121,7 @@ def test_a_released_key_shows_what_was_displayed_before(store: Store, before: Sh
 
 def test_the_state_says_what_an_edit_brings_with_it() -> None:
     store = Store(State(document=edits.new_document(text="my own words", settings={"variant": "multi_head"})))
-    for done, said in ((draw_dropout(), "Dropout is off: turn it on (Ctrl+D) to see its mask."),
+    for done, said in ((draw_dropout_mask(), "Dropout is off: turn it on (Ctrl+D) to see its mask."),
                        (set_option("num_heads", 3), "d_out is now 3, so that 3 heads divide it."),
                        (load_example("3.3.1-sum"),
                         "The example replaced your changes. Undo (Ctrl+Z) brings them back.")):

@@ -8,7 +8,7 @@ from attnviz.engine.engine import compute
 from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.next_tokens import ExtraLogits
 from attnviz.result.logits import LogitMetric
-from attnviz.store.edits import draw_dropout, switch_head, toggle_selected_head, toggle_selected_layer
+from attnviz.store.edits import draw_dropout_mask, switch_head, toggle_selected_head, toggle_selected_layer
 from attnviz.store.focus import (
     choose_head,
     choose_sentence,
@@ -186,4 +186,4 @@ def test_a_head_takes_those_selected_with_it_along() -> None:
 
 def test_dropout_masks_follow_each_other() -> None:
     first = State().document.options.dropout_seed
-    assert draw_dropout.apply(State()).document.options.dropout_seed == first + 1
+    assert draw_dropout_mask.apply(State()).document.options.dropout_seed == first + 1

@@ -25,6 +25,7 @@ from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.mosaic_layout import FRAME_PX, MIN_PITCH_PX, place_layers
 from attnviz.views.heatmaps.tile_preview import TilePreview
+from attnviz.views.heatmaps.tiles import TileCanvas
 from tests.export.cross_attention import Given
 from tests.views.intents import record
 from tests.views.mosaics import MAPS, SCORES, WEIGHTS, computed, make_view, middle, show
@@ -68,9 +69,10 @@ def test_a_panel_without_heads_has_nothing_to_scroll(view: HeadsView) -> None:
 
 
 def test_a_larger_picture_lies_over_the_frame_of_what_has_the_focus(qtbot: Any) -> None:
-    window = QWidget()
-    qtbot.addWidget(window)
-    field, popup = QLineEdit(window), TilePreview(window)
+    window, canvas = QWidget(), TileCanvas()
+    for widget in (window, canvas):
+        qtbot.addWidget(widget)
+    field, popup = QLineEdit(window), TilePreview(window, canvas, lambda key: None)
     field.setGeometry(50, 50, 100, 30)
     frame = FocusFrame(window)
     window.show()

@@ -179,7 +179,7 @@ ROWS: tuple[ActionRow, ...] = (
         N_("Find the smallest change of an embedding or a score that gives the marked cell a weight you choose."),
         "Ctrl+Shift+A", does=client.make_attend()),
     ActionRow("new_dropout", ATTENTION, N_("&New dropout mask"), N_("Draw the dropout mask from another seed."),
-        "Ctrl+R", "dice", does=edits.draw_dropout()),
+        "Ctrl+R", "dice", does=edits.draw_dropout_mask()),
     *choices("weights_from", ATTENTION + "/" + N_("Take &weights from"),
              ((variant, label, N_("Copy the weights of this variant, with your edits of them."))
               for variant, label in OPTIONS["weights_from"].called.items()),
