@@ -157,7 +157,6 @@ MODELS: Scenes = {
         lambda: (known := desk.presenter.state.known_effects) and known.next_layer is None)),
     "layers side by side": (set_second_view(SecondView("head", 1, 2)), hover_cell(cell("weights", 4, 2, 1, layer=2))),
     "appended": (set_second_view(None), client.append_next_token()),
-    "full context": (set_text("the cat sat on the mat " * 12),),
     "empty": (set_text(""),),
     "long words": (set_text("the extraordinarily"), show_panel("words"), focus.pin_token(3)),
     "lens": (choose_experiment("lens"), set_experiment_option("lens.colour", "rank")),
