@@ -10,6 +10,7 @@ import pytest
 
 from attnviz.document import edits, given_files
 from attnviz.document.places import Spot
+from attnviz.document.targets import StageTarget
 from attnviz.engine import plan
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.experiments import lens
@@ -62,6 +63,20 @@ def test_npz_has_the_layers_of_each_stage_as_its_first_axis(result: Result, tmp_
             np.testing.assert_array_equal(data["measure_direct_logit_attribution"][:, sentence],
                                           found.heads.astype(np.float32))
         np.testing.assert_array_equal(data["logits"][1, 8], result.logits.row(1, 8))
+
+
+def test_a_text_without_a_likely_token_has_no_attribution_in_the_file(tmp_path: Path) -> None:
+    """NaN says that there is none; 0 would be a number that somebody computed."""
+    model = small("llama")
+    made = edits.edit_cells(document(model, "the cat\fa dog sat"), StageTarget(model.model.row.name, "final_normed", 2),
+                            {(1, 8, each): 3e38 for each in range(24)})
+    result = engine_of(model).compute(made)
+    arrays.save(result, tmp_path / "a.npz")
+    with np.load(tmp_path / "a.npz") as data:
+        assert np.isfinite(data["logits"][0, 6]).all() and not np.isfinite(data["logits"][1, 8]).all()
+        attributed, ids = data["measure_direct_logit_attribution"], data["direct_logit_attribution_ids"]
+    assert np.isfinite(attributed[:, 0]).all() and np.isnan(attributed[:, 1]).all()
+    assert ids[0] >= 0 and ids[1] == -1
 
 
 def test_what_was_written_is_opened_again_with_every_layer_in_its_place(result: Result, tmp_path: Path) -> None:
