@@ -166,7 +166,7 @@ def test_a_score_that_is_hidden_in_one_of_them_alone_cannot_be_compared() -> Non
 
 
 @pytest.mark.parametrize(("then", "spot", "lack"), [
-    (computed(num_heads=2, d_out=4), Spot("weights", head=3), "head"),
+    (computed(num_heads=2, d_out=4), Spot("weights", head=2), "head"),  # the first that it has not
     (computed(num_heads=2, d_out=4), Spot("dropped_weights"), "stage"),
     (computed("one\ntwo", num_heads=4, d_out=4), Spot("weights", sentence=2), "sentence"),
 ], ids=["head", "stage", "sentence"])
