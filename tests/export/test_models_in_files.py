@@ -14,10 +14,13 @@ from attnviz.document.targets import StageTarget
 from attnviz.engine import plan
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.experiments import lens
+from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.direct_logit_attribution import attribute_logit
 from attnviz.experiments.lens import LensRequest
+from attnviz.experiments.target_token import metric_label
 from attnviz.export import arrays, writers
 from attnviz.export.contents import contents
+from attnviz.export.head_measures import describe_token
 from attnviz.export.parts import Part, part_spots
 from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.result.given import Given
@@ -77,6 +80,17 @@ def test_a_text_without_a_likely_token_has_no_attribution_in_the_file(tmp_path: 
         attributed, ids = data["measure_direct_logit_attribution"], data["direct_logit_attribution_ids"]
     assert np.isfinite(attributed[:, 0]).all() and np.isnan(attributed[:, 1]).all()
     assert ids[0] >= 0 and ids[1] == -1
+
+
+def test_the_place_of_an_effect_is_named_unless_it_is_the_end_of_its_own_text(result: Result) -> None:
+    """The texts have 7 and 9 tokens; an encoder's token stands at its place, also at the end."""
+    metric, ends = LogitMetric(1), ((0, 6), (1, 8))
+    for place in (*ends, (0, 3), (1, 6)):
+        told = f" after token {place[1]}" if place not in ends else ""
+        if not result.options.config.is_generative:
+            told = f" at token {place[1]}"
+        words = describe_token(AblationEffects.empty(result, place, metric))
+        assert words == f"{metric_label(result, metric)}{told}", place
 
 
 def test_what_was_written_is_opened_again_with_every_layer_in_its_place(result: Result, tmp_path: Path) -> None:
