@@ -1,10 +1,11 @@
 """`attnviz.open`: a session without a window, and the page that documents it."""
 
 import doctest
+import re
 import shutil
 import subprocess
 import sys
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -155,6 +156,17 @@ def test_arrays_of_one_layer_are_written(tmp_path: Path) -> None:
     one, every = np.load(tmp_path / "one.npz")["weights"], np.load(tmp_path / "all.npz")["weights"]
     assert every.shape[0] == 30 and one.shape[0] == 1
     np.testing.assert_array_equal(one[0], every[3])
+
+
+def test_every_format_has_the_layers_and_heads_that_are_named(tmp_path: Path) -> None:
+    session = attnviz.open("smollm2", text="one two")
+    for suffix, layer, head in product((".tsv", ".svg", ".tikz"), (None, 3), (None, 2)):
+        out = tmp_path / f"{layer}-{head}{suffix}"
+        session.export(out, layer=layer, head=head)
+        written = out.read_text(encoding="utf-8").lower()
+        assert set(re.findall(r"layer (\d+)", written)) == (
+            set(map(str, range(30))) if layer is None else {"3"}), out.name
+        assert set(re.findall(r"head (\d+)", written)) <= (set(map(str, range(9))) if head is None else {"2"}), out.name
 
 
 def test_an_empty_text_has_no_numbers() -> None:
