@@ -220,7 +220,7 @@ class TestBroken:
             (b"", "line 1, column 1 is not JSON"),
             (b"\xff\xfe", "not UTF-8"),
             (b'{"attnviz": 7, "text": "a" "b"}', "line 1, column 28 is not JSON"),
-            (b'{"attnviz": 7, "text": "a", "text": "b"}', "'text' is there twice"),
+            (b'{"attnviz": 7, "text": "a", "text": "b", "edits": []}', "'text' is there twice"),
             (b'{"attnviz": 7, "text": "a", "settings": {"dropout": NaN}}', "NaN is not a number"),
             (b'{"attnviz": 7, "text": "a", "settings": {"dropout": -Infinity}}', "-Infinity is not a number"),
             (b'{"attnviz": 7, "text": "a", "settings": {"dropout": 1e999}}', "dropout cannot be inf"),
