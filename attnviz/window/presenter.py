@@ -78,7 +78,6 @@ class Presenter(QObject):
     def _follow_document(self, state: State) -> None:
         """Leave out the panels that have nothing to show, and name the example."""
         document, example = state.document, state.example
-        self.window.folding.update_left_out(empty_panels(document))
         is_named = not document.options.is_trained  # otherwise the numbers are of a model's text
         title = tr(example.title) if example is not None and is_named else ""
         self.window.sentence.set_loaded(
@@ -123,6 +122,7 @@ class Presenter(QObject):
             self.window.message.clear("notice")  # of other work
         if after.message is not None and after.message is not before.message:
             self.window.message.show_message(translated(after.message.text), after.message.kind)
+        self.window.folding.update_left_out(empty_panels(after.document))
         if other_models:
             self._shown.clear()
         self._update_all(even_hidden=other_models)
