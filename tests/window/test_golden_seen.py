@@ -23,20 +23,9 @@ from attnviz.engine import engine
 from attnviz.store import client, focus, look, numbers
 from attnviz.store.client import show_panel
 from attnviz.store.compare import hold, show
-from attnviz.store.edits import (
-    ablate_head,
-    ablate_layer,
-    edit_numbers,
-    load_example,
-    mask_cell,
-    open_model,
-    redo,
-    set_option,
-    set_text,
-    undo,
-)
+from attnviz.store.edits import ablate_head, edit_numbers, load_example, mask_cell, redo, set_option, set_text, undo
 from attnviz.store.experiments import choose_experiment, set_experiment_option
-from attnviz.store.focus import choose_head, choose_stage, hover_cell, pin_cell, set_metric, set_target_token
+from attnviz.store.focus import choose_head, choose_stage, hover_cell, pin_cell
 from attnviz.store.intent import Intent
 from attnviz.store.look import choose_brush, choose_measure, follow_query, hide_heads, set_scale_ends, show_margin
 from attnviz.store.preferences import set_preference
@@ -44,13 +33,11 @@ from attnviz.store.second_view import set_second_view
 from attnviz.views.lessons import lessons_view
 from attnviz.window import lessons
 from tests.desk import Desk, wait_for
-from tests.engine.small_models import document, small
 from tests.golden import Story, check
 from tests.seen import POINTED, seen, windows
 from tests.window.test_golden_geometry import lay_out
 from tests.window.test_golden_menus import in_menu
 
-MODEL = small("llama")
 SCORES = StageTarget("multi_head", "scores")
 SIZE = (1400, 1300)
 TURNS = 3  #: of layouts at rest that follow each other, since some begin a moment later
@@ -143,40 +130,7 @@ VARIANTS: Scenes = {
     "given mask": (set_option("variant", "causal"), set_option("mask", "k <= q and q - k < 2")),
     "rotary": (set_option("variant", "grouped_query"), choose_stage("queries"), pin_cell(cell("scores", 1, 0))),
 }
-MODELS: Scenes = {
-    "model": (lambda desk: desk.window.panels["next"], show_panel("next"), show_panel("tables")),
-    "target": (set_target_token(3, 4), pin_cell(cell("weights", 4, 1, 2, layer=1))),
-    "rank": (set_metric("rank"),),
-    "all layers": (set_metric("logit"), choose_measure("direct_logit_attribution")),
-    "induction in order": (choose_measure("induction"), look.sort_heads(True)),
-    "ablated": (ablate_head(layer=1, head=2), ablate_layer(layer=0), look.sort_heads(False)),
-    "selected": (focus.select_heads(frozenset({(1, 1), (2, 0)})), at("MosaicCanvas", 0.3, 0.2)),
-    "A": (hold(), set_text("the cap sat"), show("difference")),
-    "A shown": (show("held"),),
-    "effects": (show("now"), choose_measure("ablation_effect"), look.compute_effects(), lambda desk: wait_for(
-        lambda: (known := desk.presenter.state.known_effects) and known.next_layer is None)),
-    "layers side by side": (set_second_view(SecondView("head", 1, 2)), hover_cell(cell("weights", 4, 2, 1, layer=2))),
-    "appended": (set_second_view(None), client.append_next_token()),
-    "empty": (set_text(""),),
-    "long words": (set_text("the extraordinarily"), show_panel("words"), focus.pin_token(3)),
-    "lens": (choose_experiment("lens"), set_experiment_option("lens.colour", "rank")),
-    "lens cell": (hover_cell(cell("residual_out", 3, 0, layer=1)), pin_cell(cell("weights", 3, 1, 1, layer=1))),
-    "patching refused": (choose_experiment("patching"), show("now")),
-    "patching": (hold(), set_text("the extraordinarilx"),),
-    "patching of heads": (set_experiment_option("patching.activation", "heads"),),
-    "patching exact": (set_experiment_option("patching.exact", True),
-                       set_experiment_option("patching.direction", "noise")),
-    "score parts": (choose_experiment("score_parts"), pin_cell(cell("weights", 4, 2, 1, layer=1))),
-    "nearest tokens": (choose_experiment("nearest_tokens"),),
-    "circuit": (choose_experiment("circuit"), set_experiment_option("circuit.mode", "K")),
-    "scatter": (choose_experiment("scatter"), focus.select_heads(frozenset({(1, 1)})),
-                set_experiment_option("scatter.y", "entropy")),
-    "vectors": (choose_experiment("vectors"), set_experiment_option("vectors.mode", "queries_keys")),
-    "split": (choose_experiment("split"),),
-    "corpus": (choose_experiment("corpus"),),
-    "missing model": (choose_experiment(""), open_model(small("gpt2").model)),
-    "back": (undo(), undo()),
-}
+
 EXPERIMENTS: Scenes = {
     "ladder": (choose_experiment("ladder"),),
     "ladder, other weights": (set_experiment_option("ladder.shares_weights", False), pin_cell(cell("weights", 1, 0))),
@@ -241,8 +195,3 @@ def test_variants(desk: Desk, request: pytest.FixtureRequest) -> None:
 @pytest.mark.desk(document=TWO_HEADS)
 def test_experiments(desk: Desk, request: pytest.FixtureRequest) -> None:
     survey(desk, EXPERIMENTS, "experiments", request.config)
-
-
-@pytest.mark.desk(document=document(MODEL, "the cat sat"), models=(MODEL,))
-def test_models(desk: Desk, request: pytest.FixtureRequest) -> None:
-    survey(desk, MODELS, "models", request.config)
