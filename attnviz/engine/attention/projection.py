@@ -36,7 +36,7 @@ def rotary_table(rope: Rope, width: int, *, tokens: int) -> Tensor:
 
 
 def rotate(vectors: Tensor, rotary_table: Tensor) -> Tensor:
-    """Rotate dimensions i and i + r / 2 of (b, h, t, d), of which the first r are rotated: all, or a part.
+    """Rotate the pairs of dimensions i and i + r / 2 of vectors (b, h, t, d); only the first r dimensions are rotated.
 
     Fewer vectors than positions are the last ones.
     """

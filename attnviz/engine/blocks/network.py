@@ -78,9 +78,9 @@ def encoder_decoder(config: Config) -> EncoderDecoder:
 
 
 def page_of(config: Config) -> Any:
-    """Return the module of pure functions of a config: those of `Network`, or of `EncoderDecoder` with two texts.
+    """Return the module whose pure functions compute a config: a `Network`, or an `EncoderDecoder` for two texts.
 
-    Each has the parameter `config`; `positions` of a `Network` are those of one layer.
+    Every function takes the `config`; the `positions` of a `Network` belong to one layer.
     """
     from attnviz.families.table import FAMILIES  # late: variants need none of them
 

@@ -179,7 +179,7 @@ def train(
 
 
 def max_steps(weights_bytes: int) -> int:
-    """Return how many steps are kept of a model whose weights take so many bytes; at least the first and the last."""
+    """Return how many steps a run keeps, given the bytes of one step's weights; at least the first and the last."""
     return max(2, min(MAX_KEPT_STEPS, MAX_KEPT_BYTES // max(weights_bytes, 1)))
 
 
