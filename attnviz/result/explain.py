@@ -1,8 +1,8 @@
 """Explain how the number of one cell is computed: lines of arithmetic with the actual numbers.
 
-This module has the rules for trained models, chosen by the flags of their config, and for the recurrent encoder-decoder;
-`explain_context` has the rules for stages that variants share. A rule raises KeyError if a Result lacks a stage or
-weights; the window then shows only the formula.
+This module has the rules for trained models, chosen by the flags of their config, and for the recurrent
+encoder-decoder; `explain_context` has the rules for stages that variants share. A rule raises KeyError if a Result
+lacks a stage or weights; the window then shows only the formula.
 """
 
 from __future__ import annotations

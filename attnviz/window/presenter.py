@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -20,10 +19,6 @@ from attnviz.views.chrome.plain_text import as_title
 from attnviz.views.panels import PANELS, Panel
 from attnviz.window.change_highlight import ChangeHighlight
 from attnviz.window.main_window import MainWindow
-
-if TYPE_CHECKING:  # of models: imported when there is one
-    pass
-
 
 _READS = {row.name: row.reads for row in PANELS}
 _log = logging.getLogger(__name__)
