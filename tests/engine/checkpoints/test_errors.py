@@ -243,6 +243,13 @@ def test_a_gguf_file_that_cannot_be_opened(tmp_path: Path, fields: dict[str, Any
     assert expected in refused(path) and "it" in refused(path)
 
 
+@pytest.mark.parametrize("fields", [
+    {"split.count": 0}, {"split.count": 1}, {"llama.rope.scale_linear": 1.0}, {"llama.rope.dimension_count": 8},
+], ids=str)
+def test_a_gguf_file_that_says_what_needs_no_reading_opens(tmp_path: Path, fields: dict[str, Any]) -> None:
+    assert open_model(str(write_gguf(tmp_path / "it.gguf", llama(), **fields))).model.config.layers == 2
+
+
 def test_a_window_of_another_than_mistral_is_refused(tmp_path: Path) -> None:
     """Read as a Mistral, Qwen2 would have no biases, and Qwen3 no norms of queries and keys."""
     for kind in ("qwen2", "qwen3"):
