@@ -182,6 +182,9 @@ class Cells(Paged[Index, float]):
         return places[matches, :length].astype(np.int64), numbers[matches]
 
 
+NO_CELLS = Cells()
+
+
 class Edits(Paged[Target, Cells]):
     """All edited numbers of a document, {target: cells}."""
 

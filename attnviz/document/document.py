@@ -10,7 +10,7 @@ from types import MappingProxyType
 import numpy as np
 
 from attnviz.document.ablation_kinds import ABLATION_KINDS
-from attnviz.document.cells import Cells, Edits
+from attnviz.document.cells import NO_CELLS, Cells, Edits
 from attnviz.document.given import Tensors
 from attnviz.document.models import Model
 from attnviz.document.options import Options, resolve, resolve_model
@@ -149,7 +149,7 @@ class Document:
 
     def cells(self, target: Target) -> Cells:
         """Return the overridden numbers of one target, by index; empty if there are none."""
-        return self.edits.get(target, _NONE) if self.edits else _NONE  # called hundreds of times per keystroke
+        return self.edits.get(target, NO_CELLS) if self.edits else NO_CELLS  # called hundreds of times per edit
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,9 +158,6 @@ class Snapshot:
 
     name: str
     document: Document
-
-
-_NONE = Cells()
 
 
 def changed_fields(before: Document, after: Document) -> frozenset[str]:

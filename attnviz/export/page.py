@@ -89,7 +89,7 @@ class _Data:
         spot, stage, scale = picture.spot, picture.stage, picture.scale
         self._stages.setdefault(stage.name, {
             "label": stage.label, "axes": [picture.row_axis, picture.column_axis],
-            "help": (picture.rows_are_keys and stage.help_of_key_rows) or stage.help})
+            "help": (picture.source.rows_are_keys and stage.help_of_key_rows) or stage.help})
         self._maps.setdefault(picture.map_name, colours.lookup_table(picture.map_name).tobytes().hex())
         ticks = scale.ticks(5)
         self._views.append({

@@ -150,7 +150,7 @@ def pixels(
     have levels of their own and share a mask. Numbers that are all equal have the lowest colour.
     """
     array, table = np.asarray(values, dtype=np.float32), _pixel_table(name)
-    span = np.subtract(high, low)
+    span = high - low
     step = (len(table) - 1) * (span != 0) / (span + (span == 0))  # 0 without a span
     # Few passes and no copies, since there may be millions of cells.
     with np.errstate(over="ignore", invalid="ignore"):  # ends of 1e38

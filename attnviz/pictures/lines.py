@@ -80,7 +80,7 @@ def lines_in_block(
 ) -> tuple[Indices, Indices, Indices, Float32]:
     """Return queries, keys, heads and strengths of the lines of a part of a picture that are at least `least`."""
     down, across = np.nonzero(strengths >= least if least > 0 else strengths)
-    queries, keys = (across + column, down + row) if picture.rows_are_keys else (down + row, across + column)
+    queries, keys = (across + column, down + row) if picture.source.rows_are_keys else (down + row, across + column)
     return queries, keys, np.full(len(down), picture.spot.head), strengths[down, across]
 
 
@@ -100,7 +100,7 @@ def drawn_lines(source: Source, pictures: Sequence[Picture], cell: Cell | None) 
 
 def marked_words(picture: Picture, cell: Cell) -> frozenset[tuple[str, int]]:
     """Return the tokens that a marked cell names, each with its side: "queries" or "keys"."""
-    down, across = ("keys", "queries") if picture.rows_are_keys else ("queries", "keys")
+    down, across = ("keys", "queries") if picture.source.rows_are_keys else ("queries", "keys")
     marks = marks_for(picture, cell)
     return frozenset([(down, row) for row, _, rows, _ in marks if rows == 1]
                      + [(across, column) for _, column, _, columns in marks if columns == 1])

@@ -20,9 +20,10 @@ def has_row_of_query(picture: Picture | Mosaic) -> bool:
     If the rows of the scores are keys' tokens, what is computed row by row belongs to one of the keys.
     """
     stage = picture.stage
-    if picture.key_stages is not None:
-        return stage.name not in picture.key_stages
-    return stage.is_matrix or stage.part == ("key" if picture.rows_are_keys else "query") or (
+    keys = picture.source.key_stages(picture.spot.layer)
+    if keys is not None:
+        return stage.name not in keys
+    return stage.is_matrix or stage.part == ("key" if picture.source.rows_are_keys else "query") or (
         not stage.part and stage.name not in INPUT_STAGES)
 
 
@@ -61,9 +62,10 @@ def marks_for(picture: Picture | Mosaic, cell: Cell) -> list[Mark]:
     """
     rows, columns = picture.shape
     stage, marked = picture.stage, STAGES[cell.spot.stage]
-    of_columns = ("value", "query" if picture.rows_are_keys else "key")
-    if picture.key_stages is not None and not (stage.is_matrix and marked.is_matrix):
-        marks = _between_texts(picture, cell, picture.key_stages)
+    of_columns = ("value", "query" if picture.source.rows_are_keys else "key")
+    keys = picture.source.key_stages(picture.spot.layer)
+    if keys is not None and not (stage.is_matrix and marked.is_matrix):
+        marks = _between_texts(picture, cell, keys)
     elif marked.is_matrix:
         if stage.is_matrix:
             marks = _in_matrix(picture, cell)

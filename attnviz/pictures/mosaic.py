@@ -43,6 +43,8 @@ class Tones:
 class Mosaic:
     """The numbers of many heads with everything needed to draw them as one image."""
 
+    source: Source
+    spot: Spot  #: of the selected head
     spots: tuple[Spot, ...]  #: in the order of the numbers
     values: Float32  #: (spot, rows, columns)
     masked: Bools | None  #: (spot, rows, columns), or (rows, columns) if all share one
@@ -53,8 +55,6 @@ class Mosaic:
     map_name: str
     ablated: Bools  #: (spot,): which heads are ablated
     edited: tuple[Ids, ...]  #: the edited cells of each spot
-    rows_are_keys: bool = False
-    key_stages: frozenset[str] | None = None  #: the stages whose rows are keys, if these are of another text
     outside: Bools | None = None  #: (spot, rows, columns) beyond the texts of a layer, if layers differ in them
     layer_names: Mapping[int, str] = field(default_factory=dict)  #: number or name of each layer
     layer_texts: Mapping[int, tuple[str, str] | None] = field(default_factory=dict)  #: of queries and keys
@@ -203,6 +203,8 @@ def make_mosaic(
         found = _pad_alike(found, shape)
         reaches = [None if reach is None else _padded(reach, (shape[0], 1), 1.0) for reach in reaches]
     return Mosaic(
+        source=source,
+        spot=spot,
         spots=spots,
         values=_concatenated([each.values for each in found]),
         masked=_concatenated_masks([each.masked for each in found], found),
@@ -218,8 +220,6 @@ def make_mosaic(
         ablated=np.array([head in off for off in map(source.ablated_heads, layer_spots) for head in range(heads)]),
         edited=(tuple(map(source.edited_cells, spots)) if any(map(source.has_edits, layer_spots))
                 else (NO_PLACES,) * len(spots)),
-        rows_are_keys=source.rows_are_keys,
-        key_stages=source.key_stages(spot.layer),
     )
 
 

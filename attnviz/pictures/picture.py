@@ -26,6 +26,7 @@ class Picture:
     A matrix too large for the pixels is pooled: one value of `values` then stands for a block of cells.
     """
 
+    source: Source
     spot: Spot
     values: Float32  #: (rows, columns), or (blocks, blocks) if pooled
     masked: Bools | None  #: cells or blocks without a number: hatched, except missing ones
@@ -34,19 +35,11 @@ class Picture:
     block: tuple[int, int] = (1, 1)  #: cells (down, across) in each value
     row_labels: tuple[str, ...]
     column_labels: tuple[str, ...]
-    row_axis: str
-    column_axis: str
     scale: Scale
     caption: tuple[str, ...] = ()  #: caption of the colour bar
     reach: Float32 | None = None  #: for a range per row: its largest magnitude, (rows, 1); otherwise None
-    kind: Colours  #: whether its numbers are signed
     map_name: str
     edited: Ids  #: edited cells, (n, 2)
-    address: Address | None  #: target of an edit of (row, column); None if it cannot be edited
-    editable: bool = True  #: False for loaded values, which cannot be edited
-    ablated: str = ""  #: what its head is called if it is ablated, so that later stages do not use these numbers
-    rows_are_keys: bool = False  #: the einsum formulation: scores are K · Qᵀ
-    key_stages: frozenset[str] | None = None  #: the stages whose rows are keys, if these are of another text
     quantity: Quantity = "numbers"  #: what its colour bar measures
     _pixels: dict[tuple[int, int, int], Pixels] = field(init=False, repr=False, default_factory=dict)
 
@@ -54,6 +47,31 @@ class Picture:
     def stage(self) -> Stage:
         """The stage of its numbers."""
         return STAGES[self.spot.stage]
+
+    @property
+    def kind(self) -> Colours:
+        """Whether its numbers are signed."""
+        return self.source.colours(self.spot.stage)
+
+    @property
+    def row_axis(self) -> str:
+        """The name of the axis of its rows."""
+        return self.source.axes(self.spot.stage, layer=self.spot.layer)[0]
+
+    @property
+    def column_axis(self) -> str:
+        """The name of the axis of its columns."""
+        return self.source.axes(self.spot.stage, layer=self.spot.layer)[1]
+
+    @property
+    def address(self) -> Address | None:
+        """The target of an edit of (row, column); None if it cannot be edited."""
+        return self.source.address(self.spot)
+
+    @property
+    def ablated(self) -> str:
+        """What its head is called if it is ablated, so that later stages do not use these numbers; "" if not."""
+        return self.source.ablated_name if self.stage.per_head and self.source.is_ablated(self.spot) else ""
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -149,8 +167,8 @@ def make_picture(source: Source, spot: Spot, *, maps: Maps, levels: Levels | Non
     # A block mixes tokens and rows; ranges per row and without the first token need single numbers.
     exact = scaling.skips_first or scaling.range == "row"
     colouring = colouring_of(source, spot, maps, levels=levels, drawn=found if exact else SpotData(values, masked, 1))
-    row_axis, column_axis = source.axes(spot.stage, layer=spot.layer)
     return Picture(
+        source=source,
         spot=spot,
         values=values,
         masked=masked,
@@ -159,19 +177,11 @@ def make_picture(source: Source, spot: Spot, *, maps: Maps, levels: Levels | Non
         block=(block[0] * found.block, block[1] * found.block),
         row_labels=source.row_labels(spot),
         column_labels=source.column_labels(spot),
-        row_axis=row_axis,
-        column_axis=column_axis,
         scale=colouring.scale,
         caption=colouring.caption,
         reach=None if colouring.reach is None else reduce_blocks(np.maximum, colouring.reach, (block[0], 1)),
-        kind=source.colours(spot.stage),
         map_name=colouring.name,
         edited=edited,
-        address=source.address(spot),
-        editable=source.is_computed,
-        ablated=source.ablated_name if STAGES[spot.stage].per_head and source.is_ablated(spot) else "",
-        rows_are_keys=source.rows_are_keys,
-        key_stages=source.key_stages(spot.layer),
         quantity=bar_quantity(source, scaling),
     )
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from attnviz.document.cells import Cells
+from attnviz.document.cells import NO_CELLS, Cells
 from attnviz.document.document import Document
 from attnviz.document.options import FLOAT32, Options
 from attnviz.document.places import Cell, Spot
@@ -36,8 +36,6 @@ from attnviz.tokens.token import Token
 
 if TYPE_CHECKING:
     from attnviz.result.weight_gradients import WeightGradients
-
-_NONE = Cells()
 
 
 class LayerArrays:
@@ -241,7 +239,7 @@ class LayerArrays:
             found = build_mask(sentence, queries, keys, formula=self.options.mask_formula_in(layer), tokens=across,
                                cells=shared_mask_edits(self.document, layer),
                                window=self.options.config.sliding_window(layer))
-        own = _NONE if head is None else self._head_edits(layer)
+        own = NO_CELLS if head is None else self._head_edits(layer)
         return apply_mask_edits(found.copy(), own, sentence, head or 0, rows=queries, columns=keys) if own else found
 
     def masked(self, spot: Spot) -> Bools | None:
@@ -317,7 +315,7 @@ class LayerArrays:
         """Return the numbers that the stage of a spot is steered towards, in all heads and sentences."""
         options = self.options
         return self.document.cells(SteeringTarget(options.variant, spot.stage, spot.layer)) if options.steering else (
-            Cells())
+            NO_CELLS)
 
     def _head_edits(self, layer: int) -> Cells:
         """Return the mask edits (batch, head, query, key) of single heads of a layer."""

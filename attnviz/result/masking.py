@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from attnviz.document.cells import Cells
+from attnviz.document.cells import NO_CELLS, Cells
 from attnviz.document.config_type import Window
 from attnviz.document.document import Document, Index
 from attnviz.document.masks import MaskFormula
@@ -17,7 +17,6 @@ from attnviz.system.arrays import AnyArray, Bools
 from attnviz.system.formula import Node
 
 NO_WINDOW = Window()
-_NONE = Cells()
 
 
 def build_mask(
@@ -58,7 +57,7 @@ def head_mask_edits(document: Document, layer: int) -> Cells:
     for target, cells in document.mask_edits.items():
         if target.layer == layer and target.head is not None:
             found |= {(sentence, target.head, *cell): value for (sentence, *cell), value in cells.items()}
-    return Cells(found) if found else _NONE
+    return Cells(found) if found else NO_CELLS
 
 
 def is_mask_shown(stage: str, *, masks_weights: bool) -> bool:

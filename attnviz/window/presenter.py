@@ -6,8 +6,8 @@ import logging
 
 from PySide6.QtCore import QObject, Signal
 
-from attnviz.document.document import Document
-from attnviz.document.presets import preset_of
+from attnviz.document.document import Document, says_the_same
+from attnviz.document.presets import preset
 from attnviz.store import numbers
 from attnviz.store.intent import Intent
 from attnviz.store.numbers import model_identity
@@ -75,8 +75,8 @@ class Presenter(QObject):
         document, example = state.document, state.example
         is_named = not document.options.is_trained  # otherwise the numbers are of a model's text
         title = tr(example.title) if example is not None and is_named else ""
-        self.window.sentence.set_loaded(
-            title, touched=preset_of(document, like=example) is None, options=document.options)
+        touched = example is not None and not says_the_same(preset(example.key), document)
+        self.window.sentence.set_loaded(title, touched=touched, options=document.options)
 
     def _show_title(self, state: State) -> None:
         """Name the file of the session in the title of the window, and mark it while it is not saved."""

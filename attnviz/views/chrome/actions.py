@@ -110,7 +110,8 @@ class Actions:
             return
         self._read = read
         for name, unless, arguments in self._reasons:
-            if (why_not := unless(state, arguments)) == self._why_not.get(name):
+            why_not, known = unless(state, arguments), self._why_not.get(name)
+            if why_not is known or why_not == known:
                 continue
             self._why_not[name] = why_not
             action, reason = self[name], "" if why_not is None else translated(why_not)

@@ -87,7 +87,8 @@ class InPlaceEditor:
         if picture is None or cell.spot.stage != picture.spot.stage:
             return
         if picture.address is None:
-            self._canvas.did.emit(say(not_editable(given=not picture.editable, stage=picture.spot.stage), "refusal"))
+            words = not_editable(given=not picture.source.is_computed, stage=picture.spot.stage)
+            self._canvas.did.emit(say(words, "refusal"))
             return
         self.close()
         value = _exact_number(cell, patch if picture.is_pooled else (picture, 0, 0))

@@ -104,6 +104,6 @@ def _has(values: Float32, row: int, column: int) -> bool:
 
 
 def _redrawn(picture: Picture, values: Float32, *, high: float | None = None) -> Picture:
-    """Return a picture with other numbers in its cells, which cannot be edited, and another top of its bar."""
+    """Return a picture with other numbers in its cells and another top of its bar."""
     scale = picture.scale if high is None else replace(picture.scale, high=high)
-    return replace(picture, values=values.astype(np.float32), scale=scale, editable=False, edited=picture.edited[:0])
+    return replace(picture, values=values.astype(np.float32), scale=scale, edited=picture.edited[:0])
