@@ -3,20 +3,22 @@
 import sys
 from pathlib import Path
 
-if sys.platform == "win32":
-    import torch  # noqa: F401  # must come before Qt there (WinError 1114); elsewhere the worker imports it
-
-from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtWidgets import QApplication
-
+# What does without Qt comes before it: PySide6 reads the source of each module that is imported after it.
 from attnviz import __version__
-from attnviz.controller.worker import end_process
 from attnviz.document import presets
 from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
 from attnviz.store.client import open_lesson
 from attnviz.system import interrupt, settings as settings_file
 from attnviz.system.paths import state_dir
+
+if sys.platform == "win32":
+    import torch  # noqa: F401  # must come before Qt there (WinError 1114); elsewhere the worker imports it
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from attnviz.controller.worker import end_process
 from attnviz.views.chrome.icons import application_icon
 from attnviz.window import workbench
 from attnviz.window.main_window import MainWindow

@@ -365,6 +365,13 @@ def test_documents_load_no_torch() -> None:
     assert run(LOADED + IMPORT_ALL + f"import_all('attnviz.document')\nloaded{('torch', *QT)}\n") == []
 
 
+def test_the_window_imports_numbers_and_documents_before_qt() -> None:
+    """PySide6 reads the source of each module that is imported after it."""
+    order = run("import json, sys\nimport attnviz.app\nprint(json.dumps(list(sys.modules)))\n")
+    late = order[order.index("PySide6"):]
+    assert not {"numpy", "attnviz.document.document", "attnviz.store.state"} & {*late}
+
+
 WIDGETS = LOADED + IMPORT_ALL + """
 from PySide6.QtWidgets import QApplication
 application = QApplication([])
