@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from attnviz.api import Session
 from attnviz.document import edits, runs
 from attnviz.document.document import Document
 from attnviz.document.given import tensors_of
@@ -25,6 +26,7 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.given import Given
 from attnviz.result.result import Evaluation, Result, Source
+from attnviz.store.films import film_subject
 from attnviz.system.errors import AttnVizError
 from attnviz.system.watch import Cancelled, Watch
 from tests.export.cross_attention import Given as CrossAttention
@@ -375,3 +377,12 @@ def test_every_option_that_is_offered_can_be_swept() -> None:
 
 def test_every_kind_has_words() -> None:
     assert all(kind.label and kind.help.endswith(".") and FILMS[name] is kind for name, kind in FILMS.items())
+
+
+def test_a_film_from_a_snapshot_names_it() -> None:
+    session = Session(edits.set_text(Document(), "one journey"))
+    session.do("take_snapshot", name="first")
+    session.do("set_option", name="seed", value=5)
+    subject = film_subject(session.state, WEIGHTS, steps=3, compute=session.compute_document)
+    names = [shot.source().state_name for shot in shots_of(subject, "held:first")]
+    assert [name.partition(" ·")[0] for name in names] == ["first → now, 0%", "first → now, 50%", "first → now, 100%"]

@@ -185,9 +185,10 @@ def test_zoom_pan_turn_and_fit(desk: Desk) -> None:
         at, canvas.mapToGlobal(at), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier,
         Qt.ScrollPhase.NoScrollPhase, False))
     assert canvas.view.scale > fitted.scale
-    empty = QPointF(5, 5)
+    empty, point = QPointF(5, 5), canvas.point_at(0, 2)
     drag(desk, empty, (30, 20))
-    assert canvas.view.turn == fitted.turn and not np.allclose(canvas.view.centre, fitted.centre)
+    moved = canvas.point_at(0, 2) - point
+    assert canvas.view.turn == fitted.turn and (moved.x(), moved.y()) == pytest.approx((30, 20)), "with the pointer"
     drag(desk, empty, (30, 20), button=_RIGHT)
     assert canvas.view.turn != fitted.turn
     turned = canvas.view.turn
