@@ -1,14 +1,19 @@
 """The table during user input: typing, and the state kept while results arrive."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QFontMetrics, QKeyEvent
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from attnviz.pictures.colours import contrast
+from attnviz.views.chrome import theme
 from attnviz.views.tables.tensor_delegate import NumberEditor
+from tests.painted import recorded
 from tests.views.table_helpers import (
     CONTROL,
     NONE,
@@ -36,6 +41,22 @@ def test_setting_tells_nothing(table, log):
     table.set_content(content(START[:, :0]))
     table.set_content(content())
     assert log.quiet
+
+
+# painting
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_number_of_a_cell_can_be_read_on_its_colour(table, qapp, scheme):
+    theme.apply(qapp, scheme)
+    table.set_content(content(np.linspace(-1, 1, 12, dtype=np.float32).reshape(4, 3)))
+    with recorded() as shapes:
+        table.viewport().grab()
+    cells = [(ground, number) for ground, number in pairwise(shapes) if (ground.method, number.method) == (
+        "fillRect", "drawText")]
+    assert len(cells) == 12 and len({number.colours[:9] for _, number in cells}) == 2, "dark ones and light ones"
+    for ground, number in cells:
+        assert contrast(*(QColor(shape.colours[:9]).getRgb()[:3] for shape in (ground, number))) >= 4.5, number.text
 
 
 # typing

@@ -106,6 +106,7 @@ def test_a_head_shows_its_histogram_and_texts_and_a_click_loads_one(desk: Desk, 
     best = np.argsort(-values, kind="stable")[:5]
     assert [example.text for example in page.table.examples] == [TEXTS[at] for at in best]
     assert [example.value for example in page.table.examples] == pytest.approx(values[best].tolist(), abs=1e-5)
+    assert page.table.rows.axes == ("Layer 1, head 2: previous token", "text"), "as an exported table names them"
     chart, = page.histogram.charts
     (counts, _), = chart.bars
     assert counts == np.histogram(values, MEASURES["previous_token"].edges)[0].tolist()
