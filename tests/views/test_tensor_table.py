@@ -59,6 +59,16 @@ def test_the_number_of_a_cell_can_be_read_on_its_colour(table, qapp, scheme):
         assert contrast(*(QColor(shape.colours[:9]).getRgb()[:3] for shape in (ground, number))) >= 4.5, number.text
 
 
+def test_the_labels_of_rows_are_whole_up_to_the_widest_column(table):
+    header, shown = table.verticalHeader(), []
+    for length in range(1, 16):
+        label = "token" * 3
+        table.fit_labels([label[:length]])
+        needed = header.fontMetrics().horizontalAdvance(label[:length]) + 2 * 6
+        shown.append(header.width() >= min(needed, 130))
+    assert all(shown)
+
+
 # typing
 
 

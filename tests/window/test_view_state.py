@@ -1,6 +1,7 @@
 """Reopened sessions restore the view state, and changing the view does not modify the session."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,15 @@ from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import SavedView
 from attnviz.store.compare import hold, show, show_snapshot
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
-from attnviz.store.focus import choose_head, choose_sentence, choose_stage, mark_cell, set_metric, set_target_token
+from attnviz.store.focus import (
+    choose_head,
+    choose_sentence,
+    choose_stage,
+    hover_cell,
+    mark_cell,
+    set_metric,
+    set_target_token,
+)
 from attnviz.store.look import hide_heads, set_scale_ends
 from attnviz.store.parts import Look
 from attnviz.store.second_view import set_second_view
@@ -264,6 +273,16 @@ def test_what_the_person_looks_at_meanwhile_counts(desk: Desk, saved_session: Pa
     desk.presenter.do(choose_stage("keys"))
     desk.settle()
     assert desk.presenter.state.focus.spot.stage == "keys"
+
+
+def test_pointing_at_a_cell_meanwhile_chooses_nothing(desk: Desk, saved_session: Path) -> None:
+    before = desk.presenter.state.focus
+    desk.controller.new(edits.new_document(text="another sentence"))
+    desk.settle()
+    desk.controller.open(read_session(saved_session))
+    desk.presenter.do(hover_cell(Cell(Spot("weights"), 0, 0)))
+    desk.settle()
+    assert replace(desk.presenter.state.focus, hovered=None) == replace(before, hovered=None)
 
 
 def test_a_session_saved_before_it_was_computed_keeps_what_it_showed(desk: Desk, saved_session: Path) -> None:
