@@ -1,5 +1,6 @@
 # make run      create .venv, install, open the window (make run ARGS="session.attnviz")
-# make test     create .venv, install, run the whole suite without a display
+# make test     create .venv, install, run the suite without a display: minutes
+# make test-all the same with the tests that start programs, open trained models or measure, as .ci/run does
 # make check    ruff, mypy and the tests of what changed since the last commit (make check SINCE=main): under a minute
 # make golden   write the golden files (tests/goldens) anew, to be read in the diff
 # make test-long the tests that take minutes: every state machine, the monkey and the kills at full length
@@ -39,28 +40,32 @@ FETCH_MODELS = without=; for model in $(MODELS); do \
 	test -z "$$without" || echo "Not fetched:$$without. AttnViz runs without these models; 'make models' tries again, \
 	and $(MODELS_LOG) says what went wrong."
 
-.PHONY: run test check golden test-long models lint docs pictures bench desktop clean
+.PHONY: run test test-all check golden test-long models lint docs pictures bench desktop clean
 .DELETE_ON_ERROR:
 
 run: .venv/installed
 	@$(BIN)/attnviz $(ARGS)
 
 # A worker that dies ends the run with a failure: pytest-xdist would start another one, and hangs with loadfile.
+PYTEST := QT_QPA_PLATFORM=offscreen OMP_NUM_THREADS=1 $(BIN)/python -m pytest
+BESIDE := -n $(JOBS) --dist loadfile --max-worker-restart 0
+
 test: .venv/installed-test
-	QT_QPA_PLATFORM=offscreen OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n $(JOBS) --dist loadfile \
-	--max-worker-restart 0 $(PYTEST_ARGS)
+	$(PYTEST) $(BESIDE) -m 'not long and not slow' $(PYTEST_ARGS)
+
+test-all: .venv/installed-test
+	$(PYTEST) $(BESIDE) $(PYTEST_ARGS)
 
 # --last-failed: where something failed before, that alone is run until it passes.
 check: .venv/installed-test lint
-	QT_QPA_PLATFORM=offscreen OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile \
-	--max-worker-restart 0 --last-failed --last-failed-no-failures all $$($(BIN)/python tools/changed_tests.py $(SINCE))
+	$(PYTEST) -q $(BESIDE) --last-failed --last-failed-no-failures all $$($(BIN)/python tools/changed_tests.py $(SINCE))
 
 golden: .venv/installed-test
-	QT_QPA_PLATFORM=offscreen OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q --write-goldens -k golden
+	$(PYTEST) -q --write-goldens -k golden
 
 # One after the other: they take memory and time on purpose.
 test-long: .venv/installed-test
-	QT_QPA_PLATFORM=offscreen OMP_NUM_THREADS=1 $(BIN)/python -m pytest -m long $(PYTEST_ARGS)
+	$(PYTEST) -m long $(PYTEST_ARGS)
 
 models: .venv/installed
 	@$(FETCH_MODELS)

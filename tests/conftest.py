@@ -8,6 +8,7 @@ import atexit
 import gc
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 import threading
@@ -50,6 +51,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if gpu and not _has_cuda():
         config.hook.pytest_deselected(items=gpu)
         items[:] = [item for item in items if item not in gpu]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Fail a test that starts Python anew and is not marked so: hundreds of such starts take minutes."""
+    original = subprocess.Popen.__init__
+
+    def begin(self: Any, args: Any, *others: Any, **options: Any) -> None:
+        if args[0] == sys.executable and args[1] in ("-c", "-m"):
+            raise AssertionError("a test that starts Python is marked with pytest.mark.slow")
+        original(self, args, *others, **options)
+
+    with pytest.MonkeyPatch.context() as patch:
+        if not {"slow", "long"} & {mark.name for mark in item.iter_markers()}:
+            patch.setattr(subprocess.Popen, "__init__", begin)
+        return (yield)
 
 
 def _has_cuda() -> bool:

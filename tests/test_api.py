@@ -34,11 +34,13 @@ ROOT = Path(__file__).resolve().parents[1]
 WEIGHT = WeightTarget("multi_head", "W_query")
 
 
+@pytest.mark.slow
 def test_the_page_says_what_is_true() -> None:
     failed, tried = doctest.testfile(str(ROOT / "docs" / "api.md"), module_relative=False)
     assert failed == 0 and tried > 20
 
 
+@pytest.mark.slow
 def test_no_qt_is_imported() -> None:
     code = ("import sys, attnviz; s = attnviz.open('causal'); s.weights(); s.do('hold'); s.text = 'one'; s.undo();"
             "sys.exit(any(name.startswith(('PySide6', 'pyqtgraph')) for name in sys.modules))")
@@ -233,6 +235,7 @@ def test_a_script_that_is_no_text_is_refused_in_words(tmp_path: Path) -> None:
         script.read(tmp_path / "a.json")
 
 
+@pytest.mark.slow
 def test_a_session_comes_through_standard_input(tmp_path: Path) -> None:
     path = tmp_path / "a.attnviz"
     files.save(edits.new_document(text="from a pipe"), path)
@@ -295,6 +298,7 @@ def test_files_are_opened_and_written_by_intents(tmp_path: Path) -> None:
     assert "export" in session.intents() and not session.intents().keys() & {"show_panel", "copy_picture", "save_as"}
 
 
+@pytest.mark.slow
 def test_tokens_are_appended_and_effects_computed() -> None:
     session = attnviz.open("smollm2", text="Mary and John. Mary and")
     expected = session.next_tokens(1)[0]

@@ -30,6 +30,8 @@ from benchmarks.apart import Apart
 from benchmarks.desk import Desk, Refused, change_number, document
 from benchmarks.measure import Plan, Report, Target
 
+pytestmark = pytest.mark.slow
+
 TINY = Plan(
     pixels={(2, 6): (1, 2)}, width=24, held=(2, 1), slider_tokens=8, slider_seconds=0.4,
     engine={6: 2, 40: 1}, starts=1, growth=(8,), growth_seconds=30, exports={8: 1},

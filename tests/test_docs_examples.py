@@ -47,6 +47,7 @@ def test_commands_that_are_quick_run(tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert main(words) == 0, words
 
 
+@pytest.mark.slow
 def test_commands_that_take_long_reach_their_computation(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -343,6 +343,7 @@ def import_all(name):
 """
 
 
+@pytest.mark.slow
 def test_the_core_loads_no_qt() -> None:
     """Import all of the core and compute a document."""
     script = LOADED + IMPORT_ALL + (
@@ -357,14 +358,17 @@ def test_the_core_loads_no_qt() -> None:
     assert run(script) == []
 
 
+@pytest.mark.slow
 def test_the_views_load_no_torch() -> None:
     assert run(LOADED + IMPORT_ALL + "import_all('attnviz.views')\nloaded('torch')\n") == []
 
 
+@pytest.mark.slow
 def test_documents_load_no_torch() -> None:
     assert run(LOADED + IMPORT_ALL + f"import_all('attnviz.document')\nloaded{('torch', *QT)}\n") == []
 
 
+@pytest.mark.slow
 def test_the_window_imports_numbers_and_documents_before_qt() -> None:
     """PySide6 reads the source of each module that is imported after it."""
     order = run("import json, sys\nimport attnviz.app\nprint(json.dumps(list(sys.modules)))\n")
@@ -380,10 +384,12 @@ print(json.dumps([repr(widget) for widget in QApplication.allWidgets()]))
 """
 
 
+@pytest.mark.slow
 def test_importing_makes_no_widget() -> None:
     assert run(WIDGETS) == []
 
 
+@pytest.mark.slow
 def test_a_widget_at_module_level_is_found(tmp_path: Path) -> None:
     (tmp_path / "attnviz").mkdir()
     (tmp_path / "attnviz" / "__init__.py").write_text("", encoding="utf-8")
@@ -394,6 +400,7 @@ def test_a_widget_at_module_level_is_found(tmp_path: Path) -> None:
     assert "QLabel" in found
 
 
+@pytest.mark.slow
 def test_a_library_that_is_loaded_is_found() -> None:
     """The empty lists above are no blindness of the scripts."""
     assert "PySide6.QtCore" in run(LOADED + f"import PySide6.QtCore\nloaded{QT}\n")

@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 PLANTED = """
-import threading, time
+import subprocess, sys, threading, time
+import pytest
 from PySide6.QtCore import QObject, QThread, QTimer
 from PySide6.QtWidgets import QLabel, QPushButton
 from attnviz.views.chrome import theme
@@ -65,8 +68,12 @@ def test_slot_exception(qtbot):
     button.clicked.connect(lambda: 1 / 0)
     button.click()
 
+def test_process():
+    subprocess.run([sys.executable, "-c", "pass"])
+
+@pytest.mark.slow
 def test_clean_after_the_leaks(qtbot):
-    pass
+    subprocess.run([sys.executable, "-c", "pass"], check=True)
 """
 
 PATIENT = "GRACE = 2.0"  #: waited for each planted thread that does not end: here, where none will, for less
@@ -104,6 +111,7 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         ("test_timer", "ticking <PySide6.QtCore.QTimer"),
         ("test_colour", "changed colours of the theme: Muted"),
         ("test_slot_exception", "ZeroDivisionError"),
+        ("test_process", "pytest.mark.slow"),
     ],
 )
 def test_a_planted_leak_fails(outcomes: dict[str, str], name: str, message: str) -> None:

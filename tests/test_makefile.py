@@ -16,6 +16,8 @@ from packaging.utils import canonicalize_name
 
 from tools.changed_tests import concerned, imports
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 NOISE = "ERROR: no route to the index"
 

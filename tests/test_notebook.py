@@ -105,6 +105,7 @@ def test_a_model_that_gives_no_attentions_is_told_how(bert) -> None:
         attnviz.shwo  # noqa: B018
 
 
+@pytest.mark.slow
 def test_importing_it_is_cheap_and_show_needs_neither_torch_nor_qt() -> None:
     program = ("import sys, attnviz; names = set(sys.modules); attnviz.show; import numpy as np\n"
                "attnviz.show(np.eye(3), list('abc'), window=False).png()\n"
@@ -135,6 +136,7 @@ sys.exit(main())
 """
 
 
+@pytest.mark.slow
 def test_a_window_opens_in_a_process_of_its_own(bert, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
@@ -295,6 +297,7 @@ def test_all_layers_have_one_scale_that_holds_the_largest_of_all() -> None:
         assert {tuple(pixel) for pixel in expected[0]} <= seen
 
 
+@pytest.mark.slow
 def test_a_clone_beside_the_notebook_does_not_hide_the_package(tmp_path: Path) -> None:
     (tmp_path / "attnviz" / "attnviz").mkdir(parents=True)
     installed = "import sys; sys.path.append(sys.argv[1]); sys.meta_path[:] = [finder for finder in sys.meta_path if " \

@@ -14,6 +14,8 @@ import pytest
 
 import attnviz
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[1]
 
 

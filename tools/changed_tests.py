@@ -2,7 +2,7 @@
 
 A changed test file concerns itself, a changed conftest.py its folder. A changed module concerns the test files that
 import it: those in the folder of its own package if there are any, otherwise all of them. Documentation and resources
-concern none. `make check` runs what is printed; `make test` remains the proof.
+concern none. `make check` runs what is printed; `make test-all` remains the proof.
 """
 
 import re

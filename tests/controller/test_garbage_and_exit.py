@@ -75,6 +75,7 @@ def _run(script: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 def test_the_controller_needs_no_widget_and_no_torch() -> None:
     done = _run("""
         import sys
@@ -90,6 +91,7 @@ def test_the_controller_needs_no_widget_and_no_torch() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.slow
 def test_the_process_exits_over_a_computation_that_never_ends_and_cannot_be_interrupted() -> None:
     # With torch, since only a thread inside its C++ aborts a process that ends in the ordinary way.
     done = _run("""
@@ -145,6 +147,7 @@ print(before, held())
 """
 
 
+@pytest.mark.slow
 def test_the_gaps_between_what_stays_are_handed_back() -> None:
     found = subprocess.run([sys.executable, "-c", GAPS], capture_output=True, text=True, check=True).stdout
     before, after = map(int, found.split())

@@ -74,6 +74,7 @@ def _files() -> set[Path]:
 # Answers without the engine
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("arguments", "said"), [
     (["--help"], ("attnviz [FILE", "attnviz MODEL", "attnviz examples", "attnviz export", "attnviz compute --help")),
     (["--version"], (f"attnviz {__version__}\n",)), (["compute", "--help"], ()), (["export", "--help"], ()),
@@ -92,6 +93,7 @@ sys.exit(main({arguments!r}))
     assert done.stdout.splitlines()[-1] == "LOADED []" and all(words in done.stdout for words in said)
 
 
+@pytest.mark.slow
 def test_examples_load_neither_torch_nor_qt(tmp_path: Path) -> None:
     code = """
 import sys
@@ -119,6 +121,7 @@ def test_help_of_compute_lists_every_option_with_its_values(capsys: Captured) ->
     assert all(f"measure_{row.name}" in text for row in MEASURES.values() if not row.needs_pair)
 
 
+@pytest.mark.slow
 def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path) -> None:
     command = f'"{sys.executable}" -m attnviz examples | head -1; echo "${{PIPESTATUS[0]}}"'
     done = subprocess.run(["bash", "-c", command], cwd=tmp_path, capture_output=True, text=True,
@@ -129,6 +132,7 @@ def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path) -> None:
 # compute
 
 
+@pytest.mark.slow
 def test_the_same_command_as_a_process(tmp_path: Path) -> None:
     done = process("compute", "--text", "Hello shiny sun", "--set", "variant=simple", "--out", "a.npz",
                    folder=tmp_path, QT_QPA_PLATFORM="offscreen")
@@ -335,6 +339,7 @@ def test_a_refused_format_names_those_that_are_known(capsys: Captured) -> None:
         assert f"The ending .txt of a.txt is not one of {names}.\n" in refused(capsys, command, "--out", "a.txt")
 
 
+@pytest.mark.slow
 def test_bad_input_to_the_process_leaves_no_traceback(tmp_path: Path) -> None:
     done = process("export", "--set", "num_heads=13", "d_out=12", "--out", "a.png", folder=tmp_path)
     assert done.returncode == 2 and done.stdout == ""

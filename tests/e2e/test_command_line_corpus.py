@@ -75,6 +75,7 @@ def killed(model: Path, lines: Path, tmp_path: Path) -> Iterator[Path]:
     yield out
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)  # four processes start, of which two begin others
 def test_a_killed_run_goes_on_and_equals_one_process(killed: Path, model: Path, lines: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet", reason=EXTRA)
@@ -112,6 +113,7 @@ def test_a_killed_run_goes_on_and_equals_one_process(killed: Path, model: Path, 
     assert again.returncode == 2 and "holds another run (the rules for example cells differ)" in again.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("more", "said"), [
     (("--scheduler", "tcp://host"), "--scheduler cannot be tcp://host: it is an address such as tcp://host:8786"),
     (("--scheduler", "tcp://host:1", "--workers", "2"), "name one of them."),
@@ -141,6 +143,7 @@ def test_no_more_processes_are_started_than_the_corpus_has_parts(
         corpus_run.run(request, open_corpus_model, progress=lambda done, total: None)
 
 
+@pytest.mark.slow
 def test_a_model_without_a_head_to_measure_is_refused_before_a_folder_is_made(lines: Path, tmp_path: Path) -> None:
     pytest.importorskip("distributed", reason=EXTRA)
     run = done(command(Path("dates"), lines, tmp_path / "out"))
@@ -149,6 +152,7 @@ def test_a_model_without_a_head_to_measure_is_refused_before_a_folder_is_made(li
                           "choose another model.\n")
 
 
+@pytest.mark.slow
 def test_without_the_extra_a_sentence_says_what_to_install(model: Path, lines: Path, tmp_path: Path) -> None:
     (tmp_path / "distributed.py").write_text("raise ImportError", encoding="utf-8")
     run = done(command(model, lines, tmp_path / "out"), PYTHONPATH=f"{tmp_path}{os.pathsep}{os.getcwd()}")

@@ -192,6 +192,7 @@ def test_trying_leaves_what_stands_there(own_folder: Path) -> None:
 FULL = ["examples", "--help", "--version", "compute --help", "compute --out a.npz"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("arguments", "unbuffered"), [*((each, "") for each in FULL), ("examples", "1")])
 def test_standard_output_on_a_full_disk(arguments: str, unbuffered: str, tmp_path: Path) -> None:
     code = f"""
@@ -208,6 +209,7 @@ sys.exit(cli.main({arguments.split()!r}))
         np.load(tmp_path / "a.npz").close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("streams", ["sys.stdout = None", "sys.stderr = None", "sys.stdout = sys.stderr = None"])
 @pytest.mark.parametrize(("arguments", "status"), [("examples", 0), ("nonsense", 2)])
 def test_a_program_without_a_console(streams: str, arguments: str, status: int, tmp_path: Path) -> None:
@@ -218,6 +220,7 @@ def test_a_program_without_a_console(streams: str, arguments: str, status: int, 
     assert bool(done.stderr) is (status == 2 and "stderr" not in streams)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", ["examples", "compute --out a.npz"])
 def test_a_standard_output_that_is_closed(arguments: str, tmp_path: Path) -> None:
     """As by `attnviz examples >&-`: whoever asked has no answer."""
@@ -280,6 +283,7 @@ def test_a_library_that_cannot_be_loaded(capsys: Captured, monkeypatch: pytest.M
     assert "libtorch_cpu.so: failed to map" in said and "free some memory or reinstall AttnViz." in said
 
 
+@pytest.mark.slow
 def test_preferences_of_matplotlib_are_not_ours(tmp_path: Path) -> None:
     (tmp_path / "matplotlibrc").write_text("backend: nonsense\nfont.size: 50\n", encoding="utf-8")
     assert process("export", "--out", "a.png", folder=tmp_path, MPLBACKEND="nonsense").stderr == ""
@@ -303,6 +307,7 @@ sys.exit(cli.main(sys.argv[1:]))
 UNSET = dict.fromkeys(("HOME", "ATTNVIZ_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"))
 
 
+@pytest.mark.slow
 def test_without_a_home_the_window_says_what_it_lacks(tmp_path: Path) -> None:
     done = process(code=HOMELESS, folder=tmp_path, QT_QPA_PLATFORM="offscreen", **UNSET)
     assert done.returncode == 2 and done.stdout == ""
@@ -311,11 +316,13 @@ def test_without_a_home_the_window_says_what_it_lacks(tmp_path: Path) -> None:
         "ATTNVIZ_HOME to a folder for them.\n")
 
 
+@pytest.mark.slow
 def test_without_a_home_the_command_line_works(tmp_path: Path) -> None:
     done = process("export", "--out", "a.png", code=HOMELESS, folder=tmp_path, **UNSET)
     assert (done.returncode, done.stdout, done.stderr) == (0, "Wrote a.png\n", "")
 
 
+@pytest.mark.slow
 def test_what_fails_while_torch_is_loaded_ends_in_a_sentence(tmp_path: Path) -> None:
     """The libraries of torch, half loaded when the program ends, took it down: status 139 or 134."""
     code = """

@@ -17,6 +17,8 @@ from attnviz.engine.training.run_folder import RunTraining
 from tests.engine.test_training_runs import files_of, stop_after
 from tests.training_runs import tiny_run, train_all
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 LINUX_KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 

@@ -221,6 +221,7 @@ def test_the_number_of_threads_is_left_as_it_was(before: int, worker_threads: in
         torch.set_num_threads(kept)
 
 
+@pytest.mark.slow
 def test_importing_it_loads_neither_torch_nor_qt() -> None:
     code = "import sys, attnviz.engine.engine; print({'torch', 'PySide6', 'matplotlib'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -249,6 +250,7 @@ def test_a_formula_masks_as_torch_does_with_the_same_mask(formula: str, method: 
         assert np.array_equal(found.masked(Spot("weights", sentence=sentence)), ~visible)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "heads"), [(768, 12), (1600, 25)])
 def test_the_sizes_of_gpt2_run(width: int, heads: int) -> None:
     text = " ".join(f"w{i}" for i in range(1024))

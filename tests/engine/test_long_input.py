@@ -251,6 +251,7 @@ def test_every_stage_whole_where_all_are_asked_for(monkeypatch: pytest.MonkeyPat
         compute(document(text="a " * 200_000))
 
 
+@pytest.mark.slow
 def test_what_is_too_large_even_so_is_refused_with_the_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()  # parts of their real size
     monkeypatch.setattr("attnviz.system.memory.available_memory", lambda: 2**31)
@@ -362,6 +363,7 @@ def measure(tokens: int, width: int, *, timeout: float) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 def test_nothing_quadratic_is_held() -> None:
     found = measure(4096, 96, timeout=100)
     whole = 12 * 4096**2 * 4 / 2**20  # one matrix of all heads: 768 MB

@@ -23,6 +23,8 @@ from tests.engine.families import ModelRun, Tiny, ran, transformers_stages
 from tests.engine.smollm2 import smollm2
 from tests.engine.test_path_patching import Theirs
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["smollm2"]
 
 SENTENCES = (

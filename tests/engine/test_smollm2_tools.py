@@ -19,6 +19,8 @@ from attnviz.experiments.patching import PatchingMap, PatchingRequest
 from attnviz.experiments.score_parts import ScorePartsRequest, Writer
 from tests.engine.smollm2 import HEADS, LAYERS, METRIC, SIZE, Change, Pair, Run, close, forward, pair, smollm2
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["pair", "smollm2"]
 
 MIDDLE = 23  #: a layer whose heads move names

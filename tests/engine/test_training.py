@@ -83,6 +83,7 @@ def test_the_same_seed_gives_the_same_run_to_the_bit() -> None:
     assert torch.equal(before, torch.random.get_rng_state()), "the global generator is as it was"
 
 
+@pytest.mark.slow
 def test_an_induction_head_forms() -> None:
     trainer = Trainer(spec_of("induction", length=8, batch=32))
     start = trainer.test()
@@ -93,6 +94,7 @@ def test_an_induction_head_forms() -> None:
     assert end.loss < 0.6 < start.loss
 
 
+@pytest.mark.slow
 def test_an_ablated_layer_0_head_raises_the_loss() -> None:
     trainer = Trainer(spec_of("induction", length=8, batch=32))
     for _ in range(200):

@@ -84,6 +84,7 @@ def test_it_learns_and_every_step_is_a_model_that_answers(tmp_path: Path) -> Non
     assert np.abs(result.picture(Spot("output_logits"))[0] - expected).max() < 1e-5
 
 
+@pytest.mark.slow
 def test_a_command_trains_a_model_whose_output_is_written(tmp_path: Path) -> None:
     def attnviz(*arguments: str) -> str:
         made = subprocess.run([sys.executable, "-m", "attnviz", *arguments], capture_output=True, text=True, check=True)

@@ -64,6 +64,7 @@ def test_transformers_opens_the_folder_with_the_same_logits_and_gradients(tmp_pa
                                theirs.model.decoder.layers[1].encoder_attn.k_proj.weight.grad, atol=1e-6, rtol=1e-4)
 
 
+@pytest.mark.slow
 def test_dates_are_learned_and_transformers_writes_the_same_output(tmp_path: Path) -> None:
     spec = make_spec("dates_transformer", {"layers": 1, "d_model": 48, "batch": 32})
     trainer = Trainer(spec)

@@ -211,6 +211,7 @@ def test_a_file_that_cannot_be_written_is_a_sentence_and_leaves_nothing(tmp_path
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 def test_neither_pyplot_nor_qt_nor_torch_is_loaded() -> None:
     code = ("import sys, attnviz.export.figure, attnviz.export.arrays; "
             "sys.exit(any(name in sys.modules for name in ('matplotlib.pyplot', 'PySide6', 'torch')))")

@@ -100,6 +100,7 @@ def test_each_frame_is_the_still_picture_and_lasts_as_long_as_said(tmp_path: Pat
     assert durations == [250] * 3 and os.listdir(tmp_path) == [out.name]
 
 
+@pytest.mark.slow
 def test_a_film_of_few_colours_has_those_of_every_cell(tmp_path: Path) -> None:
     """A GIF has 256 colours: numbers, masked cells, cells that are no number, and the pale ones of an ablated head."""
     numbers = np.random.default_rng(2).uniform(size=(1, 1, 1, 3, 4))

@@ -153,6 +153,7 @@ def test_all_heads() -> None:
     np.testing.assert_allclose(weights.numpy(), result.array("weights")[0], rtol=2e-5, atol=1e-6)
 
 
+@pytest.mark.slow
 def test_a_file_is_run_elsewhere(tmp_path: Path) -> None:
     result = compute(preset("3.5.1-causal"))
     writers.save(result, tmp_path / "weights.py", Part(Spot("weights")))

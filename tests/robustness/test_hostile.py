@@ -121,6 +121,7 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[str, i
     return open_all(tmp_path_factory.mktemp("hostile"), SESSIONS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", list(SESSIONS))
 def test_a_session_that_is_too_large_ends_in_a_sentence(name: str, outcomes: dict[str, tuple[str, int, int]]) -> None:
     check_outcome(name, outcomes)
@@ -148,6 +149,7 @@ def refused(path: Path, content: bytes, kind: type[Exception] = SessionError) ->
 class TestSize:
     """Oversized input is detected before it is read in full."""
 
+    @pytest.mark.slow
     def test_a_file_of_one_column(self, tmp_path: Path) -> None:
         assert "more than 1,000,000 rows" in refused(tmp_path / "e.csv", b"1\n" * 1_100_000)
 

@@ -97,6 +97,7 @@ def test_long_gaps_are_cut_without_a_trace(text: str, monkeypatch: pytest.Monkey
     assert byte_pair.tokenize(text) == cut
 
 
+@pytest.mark.slow
 def test_a_million_spaces_in_a_row() -> None:
     """tiktoken alone raises here, or panics, as its regular expressions run out of stack."""
     tokens = tokenize("gpt2", " " * 1_000_001 + "x")

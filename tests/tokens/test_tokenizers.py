@@ -137,6 +137,7 @@ def test_long_runs_are_cut_to_the_end(name: str, text: str) -> None:
         assert (tokens[0].start, tokens[-1].end) == (0, len(text))
 
 
+@pytest.mark.slow
 def test_words_need_neither_torch_nor_tiktoken() -> None:
     script = (
         "import sys\n"

@@ -435,6 +435,7 @@ def test_without_a_lesson_its_intents_are_refused_with_a_sentence(pupil: Pupil) 
     assert not pupil.desk.window.actions_by_name["end_lesson"].isEnabled()
 
 
+@pytest.mark.slow
 def test_nothing_of_lessons_is_imported_before_it_is_wanted() -> None:
     import subprocess
     import sys

@@ -45,6 +45,7 @@ painting.draw_cells = lambda painter, picture, *_: painted.add(picture.spot.stag
 UNSAFE = re.compile(r"^(?!\s*with ).*\bQPainter\(|QPainter\(self(\.viewport\(\))?\)", re.MULTILINE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("planted", "painted"), [
     (AT_THE_START, "HeadsCanvas PipelineCanvas TokenChips"), (WITH_A_PAINTER, "a caption embeddings weights"),
 ], ids=["at the start", "with a painter"])

@@ -186,6 +186,7 @@ def test_what_may_not_be_looked_into_says_so(cache: Path, monkeypatch: pytest.Mo
     assert model_argument(locked / "session.attnviz") == "" == model_argument(Path("x" * 300, "session.attnviz"))
 
 
+@pytest.mark.slow
 def test_nothing_is_written_into_the_cache_and_nothing_heavy_is_loaded(cache: Path) -> None:
     write_folder(snapshot(cache, "a/b"), llama(), files=2, index=True)
     before = {path: path.stat() for path in cache.rglob("*")}

@@ -65,6 +65,7 @@ def same(ours: ModelTokenizer, own: Any, text: str) -> None:
     assert [(token.start, token.end) for token in tokens] == expected.offsets
 
 
+@pytest.mark.slow
 @given(text=LETTERS)
 @example(text="<|im_start|>user\nThe capital of France is<|im_end|><|endoftext|>")
 @example(text="def f(x):\n    return x\n")

@@ -313,6 +313,7 @@ def smollm2() -> OpenedModel:
     return open_model("smollm2")
 
 
+@pytest.mark.slow
 def test_smollm2(smollm2: OpenedModel) -> None:
     model = smollm2.model
     assert (model.name, model.where) == ("SmolLM2-135M-Instruct", "smollm2")
