@@ -1,26 +1,23 @@
-"""What the intents of files, snapshots and predictions do in a session without a window."""
+"""What the intents of files do in a session without a window."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from attnviz.document import files
-from attnviz.document.places import Cell, Spot
-from attnviz.experiments import inverse_attention
-from attnviz.experiments.inverse_attention import Change, Wish, wished_cell
+from attnviz.document.places import Spot
 from attnviz.export import formats
 from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.parts import PaperName, Part, View, handout_part
 from attnviz.session import DocumentSession
 from attnviz.store import client
-from attnviz.store.edits import append_choice, edit_attention
 from attnviz.store.intent import performs
 from attnviz.store.numbers import corpus_opened
 from attnviz.system.errors import EditError
 
 
 class SessionPerformers:
-    """Performs in a session what needs files, other documents or the engine."""
+    """Performs in a session what needs files or other documents."""
 
     def __init__(self, session: DocumentSession) -> None:
         self._session = session
@@ -72,18 +69,3 @@ class SessionPerformers:
             raise EditError("Without a window, a film is written by its name and its path.")
         part = Part(self._session.state.focus.spot, all_heads)
         self._session.write_film(path, part, film, seconds=seconds, steps=steps)
-
-    @performs(client.make_attend)
-    def _make_attend(self, cell: Cell | None = None, weight: float | None = None, change: Change = "query") -> None:
-        if weight is None:
-            raise EditError("Without a window, a query attends to a key with a weight that you give.")
-        result = self._session.result.computed
-        assert result is not None  # else the intent has a reason
-        wish = Wish(wished_cell(cell or self._session.state.focus.marked), weight, change)
-        found = inverse_attention.run(self._session.engine, inverse_attention.WishRequest(result, wish))
-        self._session.store.do(edit_attention(found.target, found.cells, **wish.words(result)))
-
-    @performs(client.append_next_token)
-    def _append_next_token(self) -> None:
-        append, _ = append_choice(self._session.state)
-        self._session.store.do(append)

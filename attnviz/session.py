@@ -18,6 +18,8 @@ from attnviz.document.places import Spot
 from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import COMPUTED_STAGES
 from attnviz.document.variants import ROWS
+from attnviz.experiments import inverse_attention
+from attnviz.experiments.inverse_attention import WishRequest
 from attnviz.export import destination, formats, writers
 from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.paper_style import make_style
@@ -32,7 +34,7 @@ from attnviz.store.edits import open_model, redo, undo
 from attnviz.store.experiments import scores_request
 from attnviz.store.films import film_subject
 from attnviz.store.focus import lacks_gradients, request_gradients
-from attnviz.store.intent import StateRequest, performs
+from attnviz.store.intent import JobRow, StateRequest, performs
 from attnviz.store.numbers import effects_ready, numbers_ready, scores_ready
 from attnviz.store.parts import TrainingState
 from attnviz.store.session import Session as FileSession, read_session
@@ -68,7 +70,7 @@ class DocumentSession:
         document = document or presets.start_document()
         self.device = device
         self.store = Store(State(document=document, session=FileSession(saved=document)))
-        self.store.compute = self._compute_state
+        self.store.compute = self._compute
         self.store.subscribe(self._compute_effects)
         if engine is not None:
             self.engine = engine
@@ -186,8 +188,8 @@ class DocumentSession:
             if "sentence" in known.arguments:
                 self._check(replace(spot, sentence=known.arguments["sentence"]))
         if scope == "document" and (self.store.state.compared.held is not None or known.arguments.keys() & {
-                "cell", "token_id"}):
-            _ = self.state  # which cells exist, and whether a token can be appended, is in the present numbers
+                "cell", "token_id"} or isinstance(INTENTS[intent], JobRow)):
+            _ = self.state  # which cells exist, and which token can be appended, is in the present numbers
         self.store.do(known)
 
     def undo(self) -> None:
@@ -282,8 +284,11 @@ class DocumentSession:
             self.store.do(scores_ready(head_scores.run(self.engine, request)))
         return self.store.state
 
-    def _compute_state(self, request: StateRequest, take: Callable[[Evaluation], object]) -> None:
+    def _compute(self, request: StateRequest | WishRequest, take: Callable[[Any], object]) -> None:
         """Compute what a job needs, and the present numbers that a difference needs."""
+        if isinstance(request, WishRequest):
+            take(inverse_attention.run(self.engine, request))
+            return
         numbers = self.compute_document(request.document).with_state_name(request.state_name)
         _ = self.state
         take(numbers)

@@ -15,8 +15,8 @@ from attnviz.controller.worker import Request, Work, Worker, has_abandoned
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.experiments import inverse_attention
-from attnviz.experiments.inverse_attention import FulfilledWish, Wish
-from attnviz.result.result import Evaluation, Result
+from attnviz.experiments.inverse_attention import FulfilledWish, WishRequest
+from attnviz.result.result import Evaluation
 from attnviz.store import client
 from attnviz.store.intent import Intent, performs
 from attnviz.store.numbers import numbers_ended, numbers_failed, numbers_ready, say, set_pending, set_share
@@ -105,15 +105,11 @@ class Computation(QObject):
         self._ask(partial(_compute, self.engine, document, self.device, layers, gradients), f"state {name}",
                   lambda result: on_result(result.with_state_name(name)))
 
-    def request_wish(
-        self, result: Result, wish: Wish, *, on_result: Callable[[FulfilledWish], object],
-        on_failure: Callable[[str], object],
-    ) -> None:
+    def request_wish(self, request: WishRequest, on_result: Callable[[FulfilledWish], object]) -> None:
         """Find the smallest change after which a cell of a result has a wished weight; anything newer cancels it."""
-        request = inverse_attention.WishRequest(result, wish)
         self._numbers.ask(
             partial(inverse_attention.run, self.engine, request), key="wish", yields=True, on_progress=self._on_share,
-            on_result=on_result, on_failure=on_failure)
+            on_result=on_result, on_failure=lambda sentence: self._do(say(sentence)))
 
     def open_model(
         self, where: str, *, dtype: str, on_result: Callable[[Model], object], on_failure: Callable[[str], object],

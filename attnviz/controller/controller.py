@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, Slot
 
@@ -15,12 +15,14 @@ from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile, changes_numbers
 from attnviz.document.presets import Preset, preset_of
 from attnviz.document.saved_view import SavedView
+from attnviz.experiments.inverse_attention import WishRequest
 from attnviz.result.result import Evaluation
 from attnviz.store.client import open_corpus
 from attnviz.store.compare import HELD, hold_result
 from attnviz.store.edits import end_merge, redo, undo
 from attnviz.store.focus import lacks_gradients, request_gradients
 from attnviz.store.history import History
+from attnviz.store.intent import StateRequest
 from attnviz.store.numbers import refuse, say
 from attnviz.store.session import FileState, Session
 from attnviz.store.sessions import (
@@ -36,14 +38,13 @@ from attnviz.store.store import Store
 from attnviz.store.stored_view import CORPUS, look_of, view_of
 from attnviz.store.undo import add_step
 from attnviz.system.errors import AttnVizError, SessionError
-from attnviz.system.translation import error_text, translated
 from attnviz.system.wording import Text
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
 
 Edit = Callable[[Document], Document]
-T = TypeVar("T", State, Session)
+T = TypeVar("T")
 
 
 class Controller(QObject):
@@ -64,9 +65,11 @@ class Controller(QObject):
         """Open the first document."""
         super().__init__(parent)
         self.store = Store(State(document=document, session=Session(saved=document), example=preset_of(document)))
-        self.store.compute = lambda request, take: self.compute_state(request.document, request.state_name, take)
+        self.store.compute = self._compute
         self.store.subscribe(self._on_change)
         self._aside: State | None = None  # the person's work while a lesson is open
+        self.waiting: list[Callable[[None], object]] = []  #: jobs that wait for the numbers of the document
+        self._awaited = document  # whose numbers those are
         self.computation = Computation(self, engine=engine, device=device, do=self.store.do)
         #: The training run, and the process that trains it.
         self.training = Training(self, self.store, is_computing=lambda: self.is_behind)
@@ -142,7 +145,7 @@ class Controller(QObject):
         is_applied = self._evolve(lambda state: add_step(
             state, embedding_rows.row_for_each_token(edits.set_embedding_file(state.document, file)), label))
         if is_applied and (notice := embedding_rows.missing_rows_message(self.document)):
-            self.store.do(say(translated(notice)))
+            self.store.do(say(notice))
 
     # The session
 
@@ -184,7 +187,7 @@ class Controller(QObject):
             session = self.session.save(self.document, path, view=view_of(self.store.state), anyway=anyway)
         except SessionError as error:
             self.check_file()  # another program may have changed it
-            self.store.do(refuse(error_text(error)))
+            self.store.do(refuse(error.text))
             return False
         self.store.do(file_saved(session))
         return True
@@ -235,6 +238,21 @@ class Controller(QObject):
 
     # Inside
 
+    def _compute(self, request: StateRequest | WishRequest, take: Callable[[Any], object]) -> None:
+        """Compute what a job needs, and say why it is refused then."""
+        def finish(numbers: Any) -> None:
+            self._make_or_refuse(lambda: take(numbers))
+
+        if isinstance(request, WishRequest):
+            self.computation.request_wish(request, finish)
+        elif request.state_name:
+            self.compute_state(request.document, request.state_name, finish)
+        else:
+            self.waiting.append(finish)
+            self._awaited = request.document
+            if not self.computation.is_pending:  # the computation was cancelled
+                self.recompute()
+
     def _layers(self, document: Document) -> tuple[int, ...]:
         """Return the displayed layers, the selected one first; a variant has one."""
         return self.store.state.coming_focus.layers if document.options.is_trained else (0,)
@@ -249,7 +267,7 @@ class Controller(QObject):
         try:
             return make()
         except AttnVizError as error:
-            self.store.do(refuse(error_text(error)))
+            self.store.do(refuse(error.text))
             return None
 
     def _evolve(self, change: Callable[[State], State]) -> bool:
@@ -268,3 +286,10 @@ class Controller(QObject):
         if awaited is not None and awaited is not before.compared.awaited:
             self.compute_state(awaited, HELD, lambda result: self._hold(awaited, result))
         self.computation.background.follow(after)
+        if after.document is not before.document and after.document is not self._awaited:
+            self.waiting.clear()  # they wait for another text
+        if self.waiting and after.now is not before.now and not after.is_behind:
+            self.waiting.pop(0)(None)
+            self._awaited = self.document
+            if self._awaited is after.document:  # it was refused
+                self.waiting.clear()

@@ -35,7 +35,7 @@ from attnviz.store.training import (
     training_changed,
 )
 from attnviz.system.errors import AttnVizError, EditError
-from attnviz.system.translation import error_text, translated
+from attnviz.system.translation import translated
 
 FOLLOW_EVERY = 50  #: milliseconds between two steps that are shown while the training is followed
 LOG_EVERY = 200  #: milliseconds between two updates of it
@@ -286,7 +286,7 @@ class Training(QObject):
         try:
             yield
         except AttnVizError as error:
-            self._store.do(refuse(error_text(error)))
+            self._store.do(refuse(error.text))
 
 
 def _ablated_in(document: Document) -> Heads:

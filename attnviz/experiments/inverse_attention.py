@@ -86,8 +86,9 @@ class Wish:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FulfilledWish:
-    """The smallest change that gives a cell its weight."""
+    """The smallest change that gives a cell of a result its weight."""
 
+    result: Result
     wish: Wish
     target: Target
     cells: Changes
@@ -97,9 +98,10 @@ class FulfilledWish:
     length: float  #: Euclidean length of the embedding before, or the absolute score
     cosine: float  #: of the embedding before and after; 1 for a score
 
-    def text(self, result: Result) -> Text:
-        """Return in words what was changed, and what came of it."""
-        words = self.wish.words(result)
+    @property
+    def text(self) -> Text:
+        """What was changed, and what came of it, in words."""
+        words = self.wish.words(self.result)
         weights = f"{self.before:.3g}", f"{self.after:.3g}"
         if self.wish.change == "score":
             (score,) = self.cells.values()
@@ -147,8 +149,8 @@ def run(rerun: Rerun, request: WishRequest, watch: Watch = UNWATCHED) -> Fulfill
     start, after = (each.astype(np.float64) for each in (problem.start, problem.start + change))
     lengths = float(np.linalg.norm(start)), float(np.linalg.norm(after))
     cosine = float(start @ after) / (lengths[0] * lengths[1]) if min(lengths) > 0 and problem.size > 1 else 1.0
-    return FulfilledWish(wish, problem.target, problem.cells(change), before, weight, float(np.linalg.norm(change)),
-                         lengths[0], cosine)
+    return FulfilledWish(result, wish, problem.target, problem.cells(change), before, weight,
+                         float(np.linalg.norm(change)), lengths[0], cosine)
 
 
 class _Problem:

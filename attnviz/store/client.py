@@ -1,18 +1,15 @@
-"""Intents that the client of a store performs: files, panels, preferences, and what needs the engine."""
+"""Intents that the client of a store performs: files, panels and preferences."""
 
-from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
-from attnviz.document.places import Cell, Spot
-from attnviz.experiments.inverse_attention import Change, Wish, wished_cell
+from attnviz.document.places import Spot
 from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.formats import Takes
 from attnviz.export.parts import PaperName, View
 from attnviz.store.intent import client_intent
-from attnviz.store.reasons import IN_NO_LESSON, LOADED, NO_TEXT, first, no_next_token, unless
+from attnviz.store.reasons import IN_NO_LESSON, LOADED, NO_TEXT, first, unless
 from attnviz.store.state import State
-from attnviz.system.errors import EditError
-from attnviz.system.wording import N_, Text
+from attnviz.system.wording import N_
 
 DialogName = Literal["palette", "history", "snapshots", "help", "about"]
 
@@ -98,35 +95,6 @@ def copy_python(state: State) -> None:
     lambda state: state.pending & {"reading", "writing"}, N_("No file is being read or written.")))
 def cancel_file(state: State) -> None:
     """Cancel the file being read or written; the session and an older file are kept."""
-
-
-@client_intent("document", unless=no_next_token)
-def append_next_token(state: State) -> None:
-    """Append the most likely next token, or a sampled one."""
-
-
-def _no_attention(state: State, arguments: Mapping[str, Any]) -> Text | None:
-    """Return why a query cannot be made to attend to a key, such as that the mask hides it."""
-    result = None if state.now is None else state.now.computed
-    if result is None:
-        return LOADED(state, arguments)
-    try:
-        cell = wished_cell(arguments.get("cell") or state.focus.marked)
-        Wish(cell, arguments.get("weight") or 0.5, arguments.get("change", "query")).check(result)
-    except EditError as error:
-        return error.text
-    return None
-
-
-@client_intent("document", unless=_no_attention)
-def make_attend(
-    state: State, cell: Cell | None = None, weight: float | None = None, change: Change = "query"
-) -> None:
-    """Change an embedding, or a score, as little as possible, so that a query attends to a key with this weight.
-
-    Without a cell, that of the marked one; without a weight, ask for it. The embedding is that of the query's or of the
-    key's token.
-    """
 
 
 @client_intent("window", unless=unless(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Concatenate
+from typing import Any, Concatenate
 
 from attnviz.document import ablation, continuation, edits, runs
 from attnviz.document.ablation_kinds import ABLATION_KINDS
@@ -25,11 +25,7 @@ from attnviz.store.reasons import unless
 from attnviz.store.session import Session
 from attnviz.store.state import State
 from attnviz.store.undo import add_step, go_to
-from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text, common_prefix, cut, quoted, visible
-
-if TYPE_CHECKING:  # only models need it
-    from attnviz.experiments.next_tokens import Choice
 
 #: The edits of one head that name the undo step where an edit of several heads is given one.
 _ONE_HEAD = MappingProxyType({"ablate_heads": "ablate_head", "restore_heads": "restore_head"})
@@ -381,23 +377,6 @@ def draw_dropout_mask(state: State) -> State:
     drawn = _edit(state, set_option("dropout_seed", (state.document.options.dropout_seed + 1) % 2**31))
     return drawn if state.document.options.dropout_on else say.apply(
         drawn, Text("Dropout is off: turn it on (Ctrl+D) to see its mask."))
-
-
-def append_choice(state: State) -> tuple[Intent, Choice]:
-    """Return the edit that appends the next token to the selected sentence, and how the token was chosen.
-
-    Raises EditError with the sentence that says why there is none.
-    """
-    from attnviz.experiments.next_tokens import choose_token, next_token  # late: only models need it
-
-    sentence = state.focus.spot.sentence
-    found = next_token(state.now, None, state.extra_logits, sentence=sentence, word=None)
-    if found is None or found.prediction is None:
-        raise EditError("Type the beginning of a text first.")
-    if found.is_undefined:
-        raise EditError(found.undefined_reason)
-    choice = choose_token(found.prediction, state.document.options)
-    return append_token(text=choice.token.text, sentence=sentence, token_id=choice.token.id), choice
 
 
 def _edit(state: State, done: Intent) -> State:

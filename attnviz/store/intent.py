@@ -9,7 +9,6 @@ from functools import cached_property
 from typing import Any, Concatenate, Generic, Literal, ParamSpec, TypeVar
 
 from attnviz.document.document import Document
-from attnviz.result.result import Evaluation
 from attnviz.store.reasons import Reason, possible
 from attnviz.store.state import State
 
@@ -106,42 +105,45 @@ def client_intent(
 
 @dataclass(frozen=True, slots=True)
 class StateRequest:
-    """A document whose numbers a job needs, and the name that their state is given."""
+    """A document whose numbers a job needs, and the name that their state is given: "" if it is the present one."""
 
     document: Document
-    state_name: str
+    state_name: str = ""
 
 
-#: Has the numbers of another state computed, at once or in the background, and hands them to a function.
-Compute = Callable[[StateRequest, Callable[[Evaluation], object]], object]
+#: Has what a job requests computed, at once or in the background, and hands it to a function.
+Compute = Callable[[Any, Callable[[Any], object]], object]
+#: Returns the state that follows a job with its numbers, or the intents that they lead to.
+Finish = Callable[[State, Any], State | tuple[Intent, ...]]
 
 
 class JobRow(TableRow[P]):
-    """An intent that needs the numbers of another document than the present one.
+    """An intent that needs numbers that are not there, such as those of another document than the present one.
 
-    `request` says of which, None if it needs none now; `finish` returns the state that follows with them. A session in
-    Python computes them at once, a window on its worker, so `finish` looks at whatever has changed meanwhile.
+    `request` says which, or returns None or intents if it needs none now; `finish` returns the state that follows with
+    them, or the intents that they lead to. A session in Python computes them at once, a window on its worker, so
+    `finish` looks at whatever has changed meanwhile. What `performs` a job asks for missing arguments, and returns the
+    intent.
     """
 
     by_client = True
 
     def __init__(
-        self, request: Callable[Concatenate[State, P], StateRequest | None], scope: Scope, unless: Reason,
-        finish: Callable[[State, Evaluation | None], State],
+        self, request: Callable[Concatenate[State, P], object], scope: Scope, unless: Reason, finish: Finish,
     ) -> None:
         super().__init__(request, scope, unless=unless)
         self.request, self.finish = request, finish
 
 
 def job(
-    scope: Scope, *, finish: Callable[[State, Evaluation | None], State], unless: Reason = possible,
-) -> Callable[[Callable[Concatenate[State, P], StateRequest | None]], JobRow[P]]:
-    """Make a row of the table of a function (state, arguments) -> the state to compute."""
+    scope: Scope, *, finish: Finish, unless: Reason = possible,
+) -> Callable[[Callable[Concatenate[State, P], object]], JobRow[P]]:
+    """Make a row of the table of a function (state, arguments) -> what to compute."""
     return lambda request: JobRow(request, scope, unless, finish)
 
 
 def performs(
-    row: ClientRow[P],
+    row: TableRow[P],
 ) -> Callable[[Callable[Concatenate[Owner, P], R]], Callable[Concatenate[Owner, P], R]]:
     """Mark the method of a client that performs an intent, which `Performers` then finds."""
     def mark(method: Callable[Concatenate[Owner, P], R]) -> Callable[Concatenate[Owner, P], R]:
@@ -162,9 +164,9 @@ class Performers:
         self._methods = {name: method for owner in owners for name, method in _marked_methods(owner)}
         self._late = late
 
-    def find(self, name: str) -> Callable[..., object] | None:
+    def find(self, name: str, *, even_late: bool = True) -> Callable[..., Any] | None:
         """Return the method that performs an intent; None if the client cannot perform it."""
-        if name not in self._methods and self._late is not None:
+        if even_late and name not in self._methods and self._late is not None:
             late, self._late = self._late, None
             self._methods.update(_marked_methods(late()))
         return self._methods.get(name)

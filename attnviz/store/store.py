@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 
 from attnviz.store import (
@@ -12,6 +13,7 @@ from attnviz.store import (
     experiments,
     focus,
     look,
+    number_edits,
     numbers,
     preferences,
     second_view,
@@ -32,7 +34,8 @@ Subscriber = Callable[[State, State], object]  #: called with the state before a
 INTENTS: Mapping[str, TableRow[...]] = MappingProxyType({
     row.name: row
     for module in (
-        client, edits, focus, second_view, look, preferences, experiments, compare, numbers, sessions, training)
+        client, edits, number_edits, focus, second_view, look, preferences, experiments, compare, numbers, sessions,
+        training)
     for row in vars(module).values() if isinstance(row, TableRow)})
 
 
@@ -58,6 +61,8 @@ class Store:
         self.state = state or State()
         self.performers = Performers()  #: what the client performs
         self.compute: Compute | None = None  #: how the client computes what a job needs
+        #: Called with each intent that was applied, and the state before.
+        self.told_of_intents: list[Callable[[Intent, State], object]] = []
         self._subscribers: list[Subscriber] = []
         self._changes: list[tuple[State, State]] = []
 
@@ -91,6 +96,8 @@ class Store:
         if row.scope == "focus" and replace(after.focus, hovered=None) != replace(before.focus, hovered=None):
             after = after.evolve(pending_focus=None)  # the person has chosen a view meanwhile
         self.evolve(after)
+        for listener in self.told_of_intents:
+            listener(intent, before)
         return self.state
 
     def evolve(self, after: State) -> None:
@@ -123,13 +130,24 @@ class Store:
 
     def _begin(self, row: JobRow[...], intent: Intent) -> None:
         """Finish a job once its numbers are there. Raises EditError if nobody computes them."""
+        complete = self.performers.find(intent.name, even_late=False)
+        if complete is not None and (intent := complete(**intent.arguments)) is None:
+            return  # the person chose otherwise
         request = row.request(self.state, **intent.arguments)
-        if request is None:
-            self.evolve(row.finish(self.state, None))
+        if request is None or isinstance(request, tuple):
+            self._finish(row, request)
         elif self.compute is None:
             raise EditError("{name} needs a window.", name=quoted(intent.name))
         else:
-            self.compute(request, lambda numbers: self.evolve(row.finish(self.state, numbers)))
+            self.compute(request, partial(self._finish, row))
+
+    def _finish(self, row: JobRow[...], numbers: object) -> None:
+        after = row.finish(self.state, numbers)
+        if isinstance(after, State):
+            self.evolve(after)
+        else:
+            for intent in after:
+                self.do(intent)
 
     def _perform(self, intent: Intent) -> None:
         """Have the client perform an intent. Raises EditError if it cannot."""

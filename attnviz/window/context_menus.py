@@ -16,10 +16,11 @@ from attnviz.document.targets import MASK, MaskTarget, StageTarget
 from attnviz.export.parts import View
 from attnviz.result.result import Evaluation
 from attnviz.store import edits
-from attnviz.store.client import copy_picture, export, make_attend, zoom
+from attnviz.store.client import copy_picture, export, zoom
 from attnviz.store.compare import patch, steer
 from attnviz.store.focus import choose_stage, set_metric, set_target_token
 from attnviz.store.intent import Intent
+from attnviz.store.number_edits import make_attend
 from attnviz.store.second_view import set_second_view
 from attnviz.store.store import refusal
 from attnviz.system.translation import tr, translated

@@ -24,6 +24,7 @@ from attnviz.store import client
 from attnviz.store.films import film_subject
 from attnviz.store.focus import hover_cell, request_gradients
 from attnviz.store.intent import performs
+from attnviz.store.numbers import say
 from attnviz.store.session import file_name
 from attnviz.store.state import State
 from attnviz.store.state_measures import experiments_of
@@ -45,7 +46,7 @@ class Exports(QObject):
     ) -> None:
         super().__init__(presenter)
         self._controller, self._presenter, self._preferences, self._files = controller, presenter, preferences, files
-        self._window, self._say = presenter.window, presenter.window.message.show_message
+        self._window = presenter.window
         self._sheet = False, False  # whether the last export was of all heads, and of all layers
         self._previews: Worker | None = None  # draws figures for their dialog
 
@@ -188,7 +189,7 @@ class Exports(QObject):
             from attnviz.views.experiments import page_drawing  # late: no experiment is open at the start
 
             if (reason := page_drawing.why_not(self._state)) is not None:
-                self._say(reason, "warning")
+                self._presenter.do(say(reason, "warning"))
                 return
             with page_drawing.drawing(self._state) as sheet:
                 QApplication.clipboard().setImage(page_drawing.image(sheet))
@@ -199,7 +200,7 @@ class Exports(QObject):
             QApplication.clipboard().setPixmap(panel.titled_image())
         else:
             return
-        self._say(self.tr("Picture copied."))
+        self._presenter.do(say(self.tr("Picture copied.")))
 
     @performs(client.copy_python)
     def copy_python(self) -> None:
@@ -209,7 +210,8 @@ class Exports(QObject):
         source = self._state.source
         if source is not None and source.texts:
             QApplication.clipboard().setText(script(source, Part(self._state.focus.spot)))
-            self._say(self.tr("Python code copied: a script that computes these numbers without this program."))
+            self._presenter.do(say(self.tr(
+                "Python code copied: a script that computes these numbers without this program.")))
 
     def close(self) -> None:
         """End the thread that draws previews."""
@@ -228,7 +230,7 @@ class Exports(QObject):
                 tables := page_drawing.tables(state)):
             reason = self.tr("This experiment has no table. Export its picture (Ctrl+E).")
         if reason is not None:
-            self._say(reason, "warning")
+            self._presenter.do(say(reason, "warning"))
             return
         titles = {"picture": self.tr("Export the experiment as a picture"),
                   "table": self.tr("Export the experiment as a table")}
@@ -267,7 +269,7 @@ class Exports(QObject):
     def _result(self) -> Evaluation | None:
         result = self._state.result
         if result is None or not result.texts:
-            self._say(self.tr("There is nothing to export yet. Type a sentence first."), "warning")
+            self._presenter.do(say(self.tr("There is nothing to export yet. Type a sentence first."), "warning"))
             return None
         return result
 

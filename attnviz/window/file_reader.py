@@ -13,7 +13,6 @@ from attnviz.store.numbers import refuse, say, set_pending
 from attnviz.store.parts import Pending
 from attnviz.system.errors import AttnVizError
 from attnviz.system.reading import is_large
-from attnviz.system.translation import error_text
 from attnviz.system.wording import cut
 from attnviz.views.chrome.status_view import ProgressItem
 
@@ -58,7 +57,7 @@ class FileReader(QObject):
         try:
             outcome = read()
         except AttnVizError as error:
-            self._do(refuse(error_text(error)))
+            self._do(refuse(error.text))
             return False
         take(outcome)
         return True

@@ -27,7 +27,7 @@ from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import fit
 from attnviz.store.intent import performs
 from attnviz.store.look import choose_brush, follow_query, reset_view
-from attnviz.store.numbers import say_opened
+from attnviz.store.numbers import say, say_opened
 from attnviz.store.session import read_session
 from attnviz.store.state import State
 from attnviz.system.errors import AttnVizError, SessionError
@@ -155,8 +155,8 @@ class Lessons(QObject):
             state = self._presenter.state
             author.add_step(file, state, self._recorded)
             self._recorded = state
-            self._window.message.show_message(
-                self.tr("Added a step to {name}. Write its text above the directives.").format(name=file.name))
+            self._presenter.do(say(self.tr(
+                "Added a step to {name}. Write its text above the directives.").format(name=file.name)))
 
     def list_unless_open(self) -> None:
         """List the lessons, unless one is open."""
@@ -187,7 +187,7 @@ class Lessons(QObject):
             self._folder = library.bundled()
         lessons, wrong = library.read_all(self._folder)
         for file, error in wrong[:1]:
-            self._window.message.show_message(at_line(file, error), "warning")
+            self._presenter.do(say(at_line(file, error), "warning"))
         self.view.show_list(lessons, self._preferences.settings.finished_lessons)
 
     def _share_column(self) -> None:
@@ -288,7 +288,7 @@ class Lessons(QObject):
             if self._presenter.do(call.intent()):
                 self._window.message.clear("notice")  # what a lesson does is not explained as the person's own
         except AttnVizError as error:
-            self._window.message.show_message(at_line(self._run().lesson.path, error), "warning")
+            self._presenter.do(say(at_line(self._run().lesson.path, error), "warning"))
 
     def _on_change(self, before: State, after: State) -> None:
         """Go on when numbers are there, and tick what was done."""
@@ -307,7 +307,7 @@ class Lessons(QObject):
         if self._awaits_model and not self._controller.computation.is_reading:
             self._awaits_model = False
             self.end()
-            self._window.message.show_message(sentence, "warning")
+            self._presenter.do(say(sentence, "warning"))
 
     def _finish(self) -> None:
         """Remember that all of the lesson was done, and open the next one or return to the person's work."""

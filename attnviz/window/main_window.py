@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 from attnviz.store import client
 from attnviz.store.focus import mark_cell
 from attnviz.store.intent import performs
+from attnviz.store.numbers import say
 from attnviz.system.checked import find_row
 from attnviz.system.translation import tr
 from attnviz.system.wording import N_
@@ -214,7 +215,7 @@ class MainWindow(Doer, QMainWindow):
         way_back = self.tr("Picture only. F11 or Escape shows all panels again.")
         if picture_only:
             self.detail.canvas.setFocus()
-            QTimer.singleShot(0, self, lambda: self.message.show_message(way_back))  # after the picture has its size
+            QTimer.singleShot(0, self, lambda: self.did.emit(say(way_back)))  # after the picture has its size
         elif self.message.text == way_back:
             self.message.hide()
 
@@ -322,7 +323,7 @@ class MainWindow(Doer, QMainWindow):
         elif event.key() == Qt.Key.Key_Home and not event.modifiers():  # no widget with the focus has used it
             self.actions_by_name["fit"].trigger()
         elif reason := self._why_disabled(event):
-            self.message.show_message(reason)
+            self.did.emit(say(reason))
         else:
             super().keyPressEvent(event)
 

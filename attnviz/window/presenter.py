@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from attnviz.document.document import Document, says_the_same
 from attnviz.document.presets import preset
@@ -14,7 +14,7 @@ from attnviz.store.numbers import model_identity
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
 from attnviz.system.errors import AttnVizError
-from attnviz.system.translation import error_text, tr, translated
+from attnviz.system.translation import tr, translated
 from attnviz.views.chrome.plain_text import as_title
 from attnviz.views.panels import PANELS, Panel
 from attnviz.window.change_highlight import ChangeHighlight
@@ -26,8 +26,6 @@ _log = logging.getLogger(__name__)
 
 class Presenter(QObject):
     """Connects the store with the views; it knows neither the controller nor torch."""
-
-    did = Signal(object, object)  #: Intent that was applied, and the State before
 
     def __init__(self, window: MainWindow, store: Store) -> None:
         super().__init__(window)
@@ -57,15 +55,14 @@ class Presenter(QObject):
             self.store.do(intent)
         except AttnVizError as error:
             if INTENTS[intent.name].scope == "document":
-                self.store.do(numbers.refuse(error_text(error)))
+                self.store.do(numbers.refuse(error.text))
             else:
-                self.store.do(numbers.say(error_text(error)))
+                self.store.do(numbers.say(error.text))
                 self.store.do(numbers.show_controls())
         else:
             is_applied = True
             if panel := INTENTS[intent.name].shows:
                 self.window.show_panel(panel)
-            self.did.emit(intent, before)
         if self.state is before:
             self.window.actions_by_name.show_state(before)  # a click has toggled its entry
         return is_applied

@@ -8,17 +8,19 @@ from PySide6.QtCore import QObject
 from attnviz.document.document import Document
 from attnviz.store import client, script
 from attnviz.store.arguments import is_recordable
-from attnviz.store.edits import replace_document
+from attnviz.store.edits import begin_run, replace_document
 from attnviz.store.focus import hover_cell, hover_token, hover_vocabulary
 from attnviz.store.intent import Intent, performs
 from attnviz.store.look import reset_view, set_look
+from attnviz.store.numbers import say
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS
 from attnviz.system.errors import SessionError
-from attnviz.system.translation import error_text
+from attnviz.system.wording import Text
 from attnviz.window.presenter import Presenter
 
-_PASSING = {hover_cell.name, hover_token.name, hover_vocabulary.name}
+#: Intents that a script leaves out; a run is opened by the document that follows.
+_PASSING = {hover_cell.name, hover_token.name, hover_vocabulary.name, begin_run.name}
 
 
 class Recorder(QObject):
@@ -28,11 +30,10 @@ class Recorder(QObject):
         """Record what the presenter does; `ask_path` asks where to write the script."""
         super().__init__(presenter)
         self._presenter, self._ask_path = presenter, ask_path
-        self._say = presenter.window.message.show_message
         self._first: Document | None = None  # in which the recording began; None if nothing is recorded
         self._last = presenter.state  # after the last recorded intent
         self._intents: list[Intent] = []
-        presenter.did.connect(self._record)
+        presenter.store.told_of_intents.append(self._record)
 
     @performs(client.record_script)
     def switch(self) -> None:
@@ -40,16 +41,15 @@ class Recorder(QObject):
         action, state = self._presenter.window.actions_by_name["record"], self._presenter.state
         if self._first is None:
             self._first, self._last, self._intents = state.document, state, []
-            self._say(self.tr("Recording what you do. Choose Edit > Record a script again to save it."))
+            self._presenter.do(say(self.tr("Recording what you do. Choose Edit > Record a script again to save it.")))
         elif (path := self._ask_path()) is not None:
             self._note_files(state)
             try:
                 script.write(path, self._first, self._intents)
             except SessionError as error:
-                self._say(error_text(error))
+                self._presenter.do(say(error.text))
             else:
-                sentence = self.tr("Wrote {name}. Repeat it by: attnviz do --script {name}")
-                self._say(sentence.format(name=path.name))
+                self._presenter.do(say(Text("Wrote {name}. Repeat it by: attnviz do --script {name}", name=path.name)))
                 self._first = None
         action.setChecked(self._first is not None)
 

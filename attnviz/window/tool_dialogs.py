@@ -1,11 +1,16 @@
-"""The windows of undo steps and snapshots, and the key that displays A while it is pressed."""
+"""The windows of undo steps and snapshots, the question for a weight, and the key that displays A while pressed."""
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 
+from attnviz.document.places import Cell
+from attnviz.experiments.inverse_attention import Change, Wish, wished_cell
 from attnviz.store.compare import flip, show_snapshot
+from attnviz.store.intent import Intent, performs
+from attnviz.store.number_edits import make_attend
+from attnviz.store.numbers import say
 from attnviz.store.state import State
 from attnviz.window.presenter import Presenter
 
@@ -34,6 +39,24 @@ class ToolDialogs(QObject):
             self.created[name].did.connect(self._presenter.do)
         self.created[name].show_state(self._presenter.state)
         self.created[name].show_and_focus()
+
+    @performs(make_attend)
+    def ask_weight(
+        self, cell: Cell | None = None, weight: float | None = None, change: Change = "query"
+    ) -> Intent | None:
+        """Ask for the weight, unless it is given."""
+        state = self._presenter.state
+        if weight is None and state.now is not None and state.now.computed is not None and not state.is_behind:
+            from attnviz.views.chrome.attend_dialog import AttendDialog
+
+            result = state.now.computed
+            dialog = AttendDialog(self._presenter.window, result, Wish(
+                wished_cell(cell or state.focus.marked), 0.5, change).check(result))
+            if not dialog.ask():
+                return None
+            cell, weight, change = dialog.wish.cell, dialog.wish.weight, dialog.wish.change
+        self._presenter.do(say(self.tr("Looking for the smallest change…")))
+        return make_attend(cell, weight, change)
 
     def _on_change(self, before: State, after: State) -> None:
         """Stop displaying a state that the session no longer has, and show the present one."""

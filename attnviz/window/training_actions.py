@@ -12,6 +12,7 @@ from attnviz.document.recipes import RECIPES, Run, make_spec, read_own_text
 from attnviz.document.variants import Value
 from attnviz.store import training
 from attnviz.store.intent import performs
+from attnviz.store.numbers import say
 from attnviz.store.training import open_run
 from attnviz.window.file_actions import FileActions
 from attnviz.window.presenter import Presenter
@@ -24,7 +25,6 @@ class TrainingActions(QObject):
         super().__init__(presenter)
         self._controller, self._presenter, self._files = controller, presenter, files
         self._training = controller.training
-        self._say = presenter.window.message.show_message
         menu = presenter.window.actions_by_name.runs
         menu.aboutToShow.connect(self._list_runs)
         self._list_runs()
@@ -42,7 +42,7 @@ class TrainingActions(QObject):
             run = Run(spec, steps or RECIPES[recipe].steps)
         if run is not None:
             self._training.begin(run, text=run.spec.row.example)
-            self._say(self.tr("The training begins: its first step appears in a moment."))
+            self._presenter.do(say(self.tr("The training begins: its first step appears in a moment.")))
 
     @performs(training.open_run)
     def open(self, path: str | None = None) -> None:
@@ -61,7 +61,7 @@ class TrainingActions(QObject):
         if folder is None:
             return
         runs.copy_step(self._presenter.state.document, folder)
-        self._say(self.tr("Saved the step to {folder}. It opens as a model.").format(folder=folder))
+        self._presenter.do(say(self.tr("Saved the step to {folder}. It opens as a model.").format(folder=folder)))
 
     def _ask(self) -> Run | None:
         from attnviz.views.training.train_dialog import TrainDialog

@@ -22,7 +22,8 @@ from attnviz.document.document import Document
 from attnviz.document.presets import PRESETS
 from attnviz.store import client, edits, focus
 from attnviz.store.edits import load_example
-from attnviz.store.intent import Performers, performs
+from attnviz.store.intent import Intent, Performers, performs
+from attnviz.store.number_edits import append_next_token
 from attnviz.store.numbers import show_controls
 from attnviz.system import interrupt
 from attnviz.system.paths import replace_file, state_dir
@@ -36,7 +37,6 @@ from attnviz.window.exports import Exports
 from attnviz.window.file_actions import FileActions
 from attnviz.window.main_window import MainWindow
 from attnviz.window.model_actions import ModelActions
-from attnviz.window.number_edits import NumberEdits
 from attnviz.window.preferences import Preferences
 from attnviz.window.presenter import Presenter
 from attnviz.window.recorder import Recorder
@@ -72,13 +72,12 @@ class Workbench(QObject):
         self.exports = Exports(controller, self.presenter, self.preferences, self.file_actions)
         self.training = TrainingActions(controller, self.presenter, self.file_actions)
         self.computation_status = ComputationStatus(self.presenter, self.models)
-        self.next = NumberEdits(controller, self.presenter)
         self.recorder = Recorder(self.presenter, ask_path=self.file_actions.ask_script)
         self.recovery: Recovery | None = None  #: None unless the window is the program's
         for part in (self.file_actions, self.exports, self.models):
             closing.callback(part.close)
         controller.store.performers = Performers(
-            self, self.file_actions, self.exports, self.training, self.next, self.recorder, controller.computation,
+            self, self.file_actions, self.exports, self.training, self.tools, self.recorder, controller.computation,
             controller.training, window, window.panel_navigation, window.arrangement, window.detail,
             late=lambda: self.lessons)
         self._connect_window()
@@ -150,6 +149,11 @@ class Workbench(QObject):
         """The palette, which adds models found while it is open."""
         self.models.listed.connect(self.window.command_palette.refresh)
         return self.window.command_palette
+
+    @performs(append_next_token)
+    def _press(self) -> Intent | None:
+        """Append a token as soon as it is predicted; a key held down counts as one waiting press."""
+        return None if self.window.key_repeats and self.controller.waiting else append_next_token()
 
     @performs(client.reset_layout)
     def _reset_layout(self) -> None:

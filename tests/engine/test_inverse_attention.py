@@ -45,7 +45,7 @@ def fulfilled(engine: Engine, result: Result, wish: Wish) -> Result:
     assert found.after == pytest.approx(wish.weight, abs=1e-4)
     assert weight_at(after, wish.cell) == pytest.approx(wish.weight, abs=1e-4)
     query, key = (quoted(result.labels[0][at]) for at in wish.tokens(result))
-    assert str(found.text(result)).startswith(f"{query} attends to {key} with {found.after:.3g} instead of ")
+    assert str(found.text).startswith(f"{query} attends to {key} with {found.after:.3g} instead of ")
     return after
 
 

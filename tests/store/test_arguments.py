@@ -17,6 +17,7 @@ from attnviz.store import (
     edits as store_edits,
     focus,
     look,
+    number_edits,
     numbers,
     preferences,
     second_view,
@@ -97,7 +98,8 @@ def test_what_does_not_fit_is_refused_with_a_sentence(name: str, data: dict[str,
 
 
 def test_what_the_engine_brings_is_nothing_to_do() -> None:
-    internal = {row.name for module in (numbers, preferences, sessions, training) for row in vars(module).values()
+    modules = (number_edits, numbers, preferences, sessions, training)
+    internal = {row.name for module in modules for row in vars(module).values()
                 if getattr(row, "scope", "") == "numbers"}
     left_out = {name for name, row in INTENTS.items() if not is_recordable(row)}
     assert left_out == internal | {"compare_with", "hold_result", "show_snapshot"}

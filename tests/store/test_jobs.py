@@ -1,14 +1,16 @@
 """Jobs: intents that need the numbers of another document, at once in a session, later in a window."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
-from attnviz.engine.engine import INTERACTIVE, compute
-from attnviz.result.result import Evaluation
+from attnviz.document.places import Cell, Spot
+from attnviz.engine.engine import INTERACTIVE, Engine, compute
+from attnviz.experiments import inverse_attention
 from attnviz.store.compare import display_snapshot, hold, subtract_last_change, subtract_snapshot
 from attnviz.store.edits import remove_snapshot, set_option, take_snapshot
-from attnviz.store.intent import StateRequest
+from attnviz.store.number_edits import make_attend
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.system.errors import EditError
@@ -21,7 +23,7 @@ class Later(Store):
     def __init__(self) -> None:
         result = panels.result()
         super().__init__(State(document=result.document, now=result))
-        self.asked: list[tuple[StateRequest, Callable[[Evaluation], object]]] = []
+        self.asked: list[tuple[Any, Callable[[Any], object]]] = []
         self.compute = lambda request, take: self.asked.append((request, take))
 
     def answer(self) -> None:
@@ -71,6 +73,20 @@ def test_the_last_change_is_that_of_the_request() -> None:
     held = store.state.compared.held
     assert held is not None and held.num_heads == panels.result().num_heads and held.state_name == "before"
     assert store.state.compared.showing == "difference"
+
+
+@pytest.mark.parametrize("meanwhile", [False, True])
+def test_a_weight_is_given_by_an_edit_unless_another_came_first(meanwhile: bool) -> None:
+    store, told = Later(), list[str]()
+    store.told_of_intents.append(lambda intent, before: told.append(intent.name))
+    store.do(make_attend(Cell(Spot("weights"), 2, 0), 0.1, "score"))
+    (request, take), = store.asked
+    if meanwhile:
+        store.do(set_option("seed", 5))
+    take(inverse_attention.run(Engine(), request))
+    assert told == (["set_option", "say"] if meanwhile else ["edit_attention", "say"])
+    assert bool(store.state.document.edits) is not meanwhile
+    assert store.state.message is not None and ("meanwhile" in store.state.message.text) is meanwhile
 
 
 def test_without_a_client_nobody_computes() -> None:

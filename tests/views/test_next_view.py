@@ -124,7 +124,7 @@ def test_what_is_pointed_at_is_told_and_a_click_below_chooses_nothing(canvas: To
     show(canvas)
     told: list[Any] = []
     canvas.pointed.connect(told.append)
-    canvas.chosen.connect(lambda bar: told.append(bar.token.text))
+    canvas.did.connect(lambda intent: told.append(intent.arguments["token"].text))
     QTest.mouseMove(canvas, canvas.row(1).center().toPoint())
     QTest.mouseMove(canvas, QPoint(50, canvas.height() - 3))
     QTest.mouseClick(canvas, Qt.MouseButton.LeftButton,
@@ -156,7 +156,7 @@ def test_a_low_panel_has_as_many_tokens_as_can_be_read(canvas: TokenBars, qtbot:
     canvas.show_bars(tokens, signed=False, stale=False)
     assert canvas.num_visible == MIN_ROWS and canvas.row(0).height() >= MIN_ROW_PX
     chosen: list[Any] = []
-    canvas.chosen.connect(lambda bar: chosen.append(bar.token.id))
+    canvas.did.connect(lambda intent: chosen.append(intent.arguments["token"].id))
     for _ in range(9):
         QTest.keyClick(canvas, Qt.Key.Key_Down)
     QTest.keyClick(canvas, Qt.Key.Key_Return)

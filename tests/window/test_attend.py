@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.store.client import make_attend
 from attnviz.store.edits import undo
 from attnviz.store.focus import pin_cell
+from attnviz.store.number_edits import make_attend
 from attnviz.system.translation import translated
 from attnviz.views.chrome.attend_dialog import AttendDialog
 from tests.desk import Desk, wait_for

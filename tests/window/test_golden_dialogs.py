@@ -77,7 +77,7 @@ def opened(desk: Desk, dialogs: Dialogs) -> Iterator[tuple[str, list[str]]]:
                                                        if text != before.get(kind))]
         desk.window.message.hide()
         if desk.presenter.state.document is not begun.document:
-            desk.presenter.store.evolve(begun)
+            desk.presenter.store.evolve(begun.evolve(message=None))
             desk.settle()
 
 

@@ -7,11 +7,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QTabBar
 
 from attnviz.document.places import Cell, Spot
-from attnviz.store.client import make_attend
 from attnviz.store.compare import hold, patch_marked_row, show
 from attnviz.store.edits import set_option, set_text
 from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import pin_cell
+from attnviz.store.number_edits import make_attend
 from attnviz.store.numbers import say
 from attnviz.store.preferences import set_preference
 from attnviz.store.store import INTENTS

@@ -9,7 +9,7 @@ from attnviz.document import masks
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS
 from attnviz.export.parts import PaperName
 from attnviz.pictures import colours
-from attnviz.store import client, edits, training
+from attnviz.store import client, edits, number_edits, training
 from attnviz.store.compare import (
     hold,
     patch_marked_row,
@@ -177,7 +177,7 @@ ROWS: tuple[ActionRow, ...] = (
         is_checked=lambda state: bool(state.look.brush)),
     ActionRow("make_attend", ATTENTION, N_("Make a &token attend…"),
         N_("Find the smallest change of an embedding or a score that gives the marked cell a weight you choose."),
-        "Ctrl+Shift+A", does=client.make_attend()),
+        "Ctrl+Shift+A", does=number_edits.make_attend()),
     ActionRow("new_dropout", ATTENTION, N_("&New dropout mask"), N_("Draw the dropout mask from another seed."),
         "Ctrl+R", "dice", does=edits.draw_dropout_mask()),
     *choices("weights_from", ATTENTION + "/" + N_("Take &weights from"),
@@ -211,7 +211,7 @@ ROWS: tuple[ActionRow, ...] = (
            "colours of the heads."), "F9", does=compute_effects()),
     ActionRow("append_token", ATTENTION, N_("Gener&ate one token"),
         N_("Append the most likely next token, or a sampled one. Hold the key to keep generating."),
-        "Ctrl+Return", separator=True, does=client.append_next_token()),
+        "Ctrl+Return", separator=True, does=number_edits.append_next_token()),
     ActionRow("sampling", ATTENTION, N_("Sa&mple the next token"),
         N_("Sample from the predicted probabilities instead of taking the most likely token; Options has the seed."),
         checkable=True, does=lambda on: edits.set_option("sampling", on), is_checked=_samples),

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QPainter
 from attnviz.experiments.next_tokens import MAX_LISTED_TOKENS, Bar, not_appendable_reason
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
+from attnviz.store.number_edits import choose_token
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.surface import Surface
 
@@ -26,7 +27,6 @@ _RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 class TokenBars(Surface):
     """A row for each token: a click chooses one, and so do the arrow keys and Return."""
 
-    chosen = Signal(object)  #: Bar
     pointed = Signal(int)  #: the row under the pointer, or under the keys; -1 for none
 
     def __init__(self) -> None:
@@ -158,7 +158,7 @@ class TokenBars(Surface):
 
     def press(self, point: QPointF) -> None:
         if (at := self.row_at(point)) >= 0:
-            self.chosen.emit(self.bars[at])
+            self.did.emit(choose_token(self.bars[at].token))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         by_keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
@@ -177,5 +177,5 @@ class TokenBars(Surface):
     def choose(self) -> bool:
         if self.current < 0:
             return False
-        self.chosen.emit(self.bars[self.current])
+        self.did.emit(choose_token(self.bars[self.current].token))
         return True
