@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,7 +34,6 @@ _MAX_NAME_CHARS = 32  # characters of a model's name in the status bar
 class ModelActions(QObject):
     """Finds and reads models in the background, and reports progress."""
 
-    listed = Signal()  #: the lists of models changed
     opening_changed = Signal()  #: another model is being read, or none
 
     def __init__(self, controller: Controller, presenter: Presenter) -> None:
@@ -51,9 +51,9 @@ class ModelActions(QObject):
         self._window.controls.source.models_requested.connect(self.search)
         self._list(all_searched=False)
 
-    def search(self) -> None:
-        """Search this computer for models; until that is done, the lists keep the former ones."""
-        self._worker.ask(lambda watch: _search(), key="found", on_result=self._show_found)
+    def search(self, then: Callable[[], object] = lambda: None) -> None:
+        """Search this computer for models, then call a function; until then, the lists keep the former ones."""
+        self._worker.ask(lambda watch: _search(), key="found", on_result=partial(self._show_found, then))
 
     def open(self, where: str, *, at_start: bool = False) -> None:
         """Read a model and open it in place of the present variant or model; at start there is nothing to undo."""
@@ -120,15 +120,15 @@ class ModelActions(QObject):
             name = model.name
         return cut(name, _MAX_NAME_CHARS)
 
-    def _show_found(self, found: tuple[DiscoveredModel, ...]) -> None:
+    def _show_found(self, then: Callable[[], object], found: tuple[DiscoveredModel, ...]) -> None:
         self._choices = tuple(map(_choice, found))
         self._list(all_searched=True)
+        then()
 
     def _list(self, *, all_searched: bool) -> None:
         self._window.controls.source.set_models(self._choices)
         self._window.actions_by_name.set_models(
             self._choices, lambda where: self._presenter.do(read_model(where)), all_searched=all_searched)
-        self.listed.emit()
 
 
 def _search() -> tuple[DiscoveredModel, ...]:

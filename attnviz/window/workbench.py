@@ -46,12 +46,9 @@ from attnviz.window.training_actions import TrainingActions
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
-    from attnviz.views.chrome.palette import Palette
     from attnviz.window.lessons import Lessons
 
 _log = logging.getLogger(__name__)
-
-
 
 
 class Workbench(QObject):
@@ -132,9 +129,9 @@ class Workbench(QObject):
         from attnviz.window import palette_entries
 
         if name == "palette":
-            self.models.search()  # added as soon as they are found
-            self._palette.open(
-                lambda: palette_entries.entries(self.window, self.presenter, self.controller.document))
+            palette = self.window.command_palette
+            self.models.search(palette.refresh)  # added as soon as they are found
+            palette.open(lambda: palette_entries.entries(self.window, self.presenter, self.controller.document))
         elif name in ("history", "snapshots"):
             self.tools.open(name)
         elif name == "help":
@@ -143,12 +140,6 @@ class Workbench(QObject):
             dialog.deleteLater()
         else:
             dialogs.show_about(self.window)
-
-    @cached_property
-    def _palette(self) -> Palette:
-        """The palette, which adds models found while it is open."""
-        self.models.listed.connect(self.window.command_palette.refresh)
-        return self.window.command_palette
 
     @performs(append_next_token)
     def _press(self) -> Intent | None:
