@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 from typing import get_args
 
@@ -13,16 +14,16 @@ from attnviz.system.errors import AttnVizError, EditError
 HELP = """\
 Do what a person can do in the window, on a session or another source, and write
 the result: a session (.attnviz), the selected stage as a picture or a table, or all
-arrays. A value is JSON, or else a text: layer=24 head=4, on=true,
-cell='{"spot": {"stage": "weights"}, "row": 2, "column": 1}'."""
+arrays. Each word without = begins the next intent. A value is JSON, or else a text:
+layer=24 head=4, on=true, cell='{"spot": {"stage": "weights"}, "row": 2, "column": 1}'."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     parser.add_argument("source", metavar="SOURCE", nargs="?", help=
                         "a session, a variant such as multi_head, a trained model, arrays, or example:KEY")
-    parser.add_argument("step", metavar="INTENT KEY=VALUE", nargs="*", help=
-                        "a name that --list prints, and its arguments")
+    parser.add_argument("words", metavar="INTENT KEY=VALUE", nargs="*", help=
+                        "a name that --list prints, and its arguments; several intents are done in this order")
     parser.add_argument("--script", metavar="FILE", type=Path, help=
                         "do the intents of a recorded script first; without SOURCE, on the session in which it began")
     parser.add_argument("--out", metavar="FILE", type=Path,
@@ -54,6 +55,8 @@ def run(given: argparse.Namespace) -> int:
     if out is not None:
         destination.check(out, (files.SUFFIX, *formats.suffixes(*get_args(formats.Takes))), inputs=[])
     session = api.open(given.source or "")
+    steps = [(name, {key: json_or_text(text) for key, text in pairs(values).items()})
+             for name, *values in _split(given.words)]
     if given.script is not None:
         read = scripts.read(given.script)
         if given.source is None and read.document is not None:
@@ -63,8 +66,8 @@ def run(given: argparse.Namespace) -> int:
                 session.do(name, **values)
             except AttnVizError as error:
                 raise EditError(f"{given.script.name}, step {number}: {error}") from None
-    if given.step:
-        session.do(given.step[0], **{name: json_or_text(text) for name, text in pairs(given.step[1:]).items()})
+    for name, values in steps:
+        session.do(name, **values)
     if out is None:
         loaded = session.document.given  # without variant and text of its own
         label, text = (session.document.options.row.label, session.text) if loaded is None else (
@@ -80,3 +83,13 @@ def run(given: argparse.Namespace) -> int:
         session.export(out, stage=spot.stage, layer=spot.layer, head=spot.head, sentence=spot.sentence)
     terminal.print_lines(f"Wrote {out}")
     return 0
+
+
+def _split(words: Sequence[str]) -> list[list[str]]:
+    """Return the words of each intent: its name, then its KEY=VALUE arguments."""
+    steps: list[list[str]] = []
+    for word in words:
+        if "=" not in word or not steps:
+            steps.append([])
+        steps[-1].append(word)
+    return steps

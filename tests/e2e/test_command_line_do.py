@@ -38,6 +38,18 @@ def test_an_intent_is_done_and_its_numbers_are_written() -> None:
         np.testing.assert_array_equal(written["weights"], compute(files.load(Path("a.attnviz"))).array("weights"))
 
 
+def test_several_intents_are_done_one_after_the_other(capsys: Captured) -> None:
+    """An "=" inside a value begins no intent, and a mistake in a later one writes nothing of the earlier ones."""
+    assert cli.main(["do", "multi_head", "set_text", "text=a = b", "set_option", "name=mask", "value=none", "undo",
+                     "ablate_head", "layer=0",
+                     "head=1", "--out", "a.attnviz"]) == 0
+    document = files.load(Path("a.attnviz"))
+    assert document.text == "a = b" and document.options.mask == "causal" and document.options.ablated_heads == (1,)
+    capsys.readouterr()
+    assert cli.main(["do", "multi_head", "set_text", "text=x", "choose_head", "head=9", "--out", "b.attnviz"]) == 2
+    assert "There is no head 9" in capsys.readouterr().err and not Path("b.attnviz").exists()
+
+
 def test_arrays_are_all_of_them_and_flags_stand_anywhere() -> None:
     assert cli.main(["do", "multi_head", "--out", "a.npz", "set_option", "name=mask", "value=none"]) == 0
     assert cli.main(["compute", "--set", "variant=multi_head", "mask=none", "--out", "b.npz"]) == 0
@@ -83,7 +95,7 @@ def test_without_a_file_to_write_it_says_what_there_is(capsys: Captured) -> None
 @pytest.mark.parametrize(("arguments", "sentence"), [
     (["multi_head", "nope"], "There is nothing called 'nope' to do: attnviz do --list"),
     ([], "Name a SOURCE or a --script"), (["no-such-file"], "There is no variant, model, session or example:KEY"),
-    (["multi_head", "set_option", "mask"], "'mask' has no name or no value: write NAME=VALUE."),
+    (["multi_head", "set_option", "=mask"], "'=mask' has no name or no value: write NAME=VALUE."),
     (["multi_head", "set_option", "name=mask", "value=blue"], "'blue': 'blue' cannot be used here"),
     (["multi_head", "choose_head", "head=9"], "There is no head 9"),
     (["multi_head", "hold", "--out", "x.exe"], "The ending .exe of x.exe is not one of"),
