@@ -12,7 +12,6 @@ from attnviz.export.parts import PaperName, Part, View, handout_part
 from attnviz.session import DocumentSession
 from attnviz.store import client
 from attnviz.store.intent import performs
-from attnviz.store.numbers import corpus_opened
 from attnviz.system.errors import EditError
 
 
@@ -35,14 +34,6 @@ class SessionPerformers:
             self._session.text = files.load(Path(path)).text
         else:
             self._session.begin(path)
-
-    @performs(client.open_corpus)
-    def _open_corpus(self, path: str | None = None) -> None:
-        if not path:
-            raise EditError("Without a window, a corpus is opened by its path.")
-        from attnviz.experiments.corpus import folder_of, read_corpus
-
-        self._session.store.do(corpus_opened(read_corpus(folder_of(Path(path)))))
 
     @performs(client.export)
     def _export(

@@ -34,7 +34,7 @@ from attnviz.store.edits import open_model, redo, undo
 from attnviz.store.experiments import scores_request
 from attnviz.store.films import film_subject
 from attnviz.store.focus import lacks_gradients, request_gradients
-from attnviz.store.intent import JobRow, StateRequest, performs
+from attnviz.store.intent import FileRequest, JobRow, StateRequest, performs
 from attnviz.store.numbers import effects_ready, numbers_ready, scores_ready
 from attnviz.store.parts import TrainingState
 from attnviz.store.session import Session as FileSession, read_session
@@ -284,10 +284,11 @@ class DocumentSession:
             self.store.do(scores_ready(head_scores.run(self.engine, request)))
         return self.store.state
 
-    def _compute(self, request: StateRequest | WishRequest, take: Callable[[Any], object]) -> None:
-        """Compute what a job needs, and the present numbers that a difference needs."""
-        if isinstance(request, WishRequest):
-            take(inverse_attention.run(self.engine, request))
+    def _compute(self, request: StateRequest | WishRequest | FileRequest, take: Callable[[Any], object]) -> None:
+        """Compute or read what a job needs, and the present numbers that a difference needs."""
+        if not isinstance(request, StateRequest):
+            take(request.read(request.path) if isinstance(request, FileRequest) else
+                 inverse_attention.run(self.engine, request))
             return
         numbers = self.compute_document(request.document).with_state_name(request.state_name)
         _ = self.state

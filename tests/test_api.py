@@ -286,6 +286,8 @@ def test_files_are_opened_and_written_by_intents(tmp_path: Path) -> None:
     for name, values, sentence in (
         ("export", {}, "Without a window, a file is written by its path."),
         ("open_file", {}, "Without a window, a file is opened by its path."),
+        ("open_embeddings", {}, "Without a window, a file is opened by its path."),
+        ("open_corpus", {}, "Without a window, a corpus is opened by its path."),
         ("export", {"kind": "table", "path": "a.png"}, "The ending .png of a.png is not one of TSV, "),
         ("export", {"kind": "picture", "path": "weird.foo"}, "The ending .foo of weird.foo is not one of PNG, SVG"),
         ("export", {"kind": "picture", "path": "weird"}, "weird has no ending: add one of PNG, SVG, PDF."),
@@ -296,6 +298,16 @@ def test_files_are_opened_and_written_by_intents(tmp_path: Path) -> None:
             session.do(name, **values)
         assert str(refused.value).startswith(sentence) and session.text == "one two"
     assert "export" in session.intents() and not session.intents().keys() & {"show_panel", "copy_picture", "save_as"}
+
+
+def test_a_file_of_embeddings_is_read_as_in_the_window(tmp_path: Path) -> None:
+    np.save(tmp_path / "rows.npy", np.eye(2, dtype=np.float32))
+    session = attnviz.open("causal", text="one step")
+    session.do("open_embeddings", path=str(tmp_path / "rows.npy"))
+    np.testing.assert_array_equal(session.stage("embeddings"), np.eye(2))
+    assert str(session.store.state.history.last.label) == "Embeddings from rows.npy"
+    session.undo()
+    assert session.document.embedding_file is None
 
 
 @pytest.mark.slow

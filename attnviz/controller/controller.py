@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -12,18 +13,17 @@ from PySide6.QtCore import QObject, Slot
 from attnviz.controller.computation import Computation
 from attnviz.controller.training import Training
 from attnviz.document import edits
-from attnviz.document.document import Document, EmbeddingFile, changes_numbers
+from attnviz.document.document import Document, changes_numbers
 from attnviz.document.presets import Preset, preset_of
 from attnviz.document.saved_view import SavedView
 from attnviz.experiments.inverse_attention import WishRequest
 from attnviz.result.result import Evaluation
-from attnviz.store.client import open_corpus
 from attnviz.store.compare import HELD, hold_result
 from attnviz.store.edits import end_merge, redo, undo
 from attnviz.store.focus import lacks_gradients, request_gradients
 from attnviz.store.history import History
-from attnviz.store.intent import StateRequest
-from attnviz.store.numbers import refuse, say
+from attnviz.store.intent import FileRequest, StateRequest
+from attnviz.store.numbers import open_corpus, refuse
 from attnviz.store.session import FileState, Session
 from attnviz.store.sessions import (
     file_checked,
@@ -68,6 +68,8 @@ class Controller(QObject):
         self.store.compute = self._compute
         self.store.subscribe(self._on_change)
         self._aside: State | None = None  # the person's work while a lesson is open
+        self.read: Callable[[Path, Callable[[], object], Callable[[Any], object]], object] = (
+            lambda path, read, take: take(read()))  #: reads a file; a window does so beside the GUI
         self.waiting: list[Callable[[None], object]] = []  #: jobs that wait for the numbers of the document
         self._awaited = document  # whose numbers those are
         self.computation = Computation(self, engine=engine, device=device, do=self.store.do)
@@ -136,16 +138,6 @@ class Controller(QObject):
     def end_merge(self) -> None:
         """End a gesture, such as a drag: the next edit is a step of its own."""
         self.store.do(end_merge())
-
-    def take_embeddings(self, file: EmbeddingFile, name: str) -> None:
-        """Use embeddings that were read from a file of this name, as one undo step."""
-        from attnviz.tokens import embedding_rows  # late import: the window is painted before tokenizers are loaded
-
-        label = Text("Embeddings from {name}", name=name)
-        is_applied = self._evolve(lambda state: add_step(
-            state, embedding_rows.row_for_each_token(edits.set_embedding_file(state.document, file)), label))
-        if is_applied and (notice := embedding_rows.missing_rows_message(self.document)):
-            self.store.do(say(notice))
 
     # The session
 
@@ -238,13 +230,15 @@ class Controller(QObject):
 
     # Inside
 
-    def _compute(self, request: StateRequest | WishRequest, take: Callable[[Any], object]) -> None:
-        """Compute what a job needs, and say why it is refused then."""
+    def _compute(self, request: StateRequest | WishRequest | FileRequest, take: Callable[[Any], object]) -> None:
+        """Compute or read what a job needs, and say why it is refused then."""
         def finish(numbers: Any) -> None:
             self._make_or_refuse(lambda: take(numbers))
 
         if isinstance(request, WishRequest):
             self.computation.request_wish(request, finish)
+        elif isinstance(request, FileRequest):
+            self.read(request.path, partial(request.read, request.path), finish)
         elif request.state_name:
             self.compute_state(request.document, request.state_name, finish)
         else:

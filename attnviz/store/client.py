@@ -29,16 +29,6 @@ def read_model(state: State, path: str | None = None) -> None:
     """Open a trained model in place of the variant; without a path, ask for it."""
 
 
-@client_intent("file", unless=LOADED)
-def open_embeddings(state: State, path: str | None = None) -> None:
-    """Read embeddings from a .npy or .csv file; without a path, ask for it."""
-
-
-@client_intent("file")
-def open_corpus(state: State, path: str | None = None) -> None:
-    """Open a folder that `attnviz corpus` wrote for the present model; without a path, ask for it."""
-
-
 @client_intent("file")
 def save(state: State, path: str | None = None) -> None:
     """Save the session to its file; without one, ask for it."""

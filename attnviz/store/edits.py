@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Concatenate
 
 from attnviz.document import ablation, continuation, edits, runs
 from attnviz.document.ablation_kinds import ABLATION_KINDS
-from attnviz.document.document import Document, Index
+from attnviz.document.document import Document, EmbeddingFile, Index
+from attnviz.document.embedding_files import load_embeddings
 from attnviz.document.models import Model
 from attnviz.document.places import Cell
 from attnviz.document.presets import find_preset, preset
@@ -18,13 +20,14 @@ from attnviz.document.targets import Changes, Target
 from attnviz.document.values import check, find_option
 from attnviz.store import reasons
 from attnviz.store.history import Labelled
-from attnviz.store.intent import Intent, P, TableRow, intent
+from attnviz.store.intent import FileRequest, Intent, P, TableRow, intent, job
 from attnviz.store.look import follow_query, reset_view
 from attnviz.store.numbers import say, say_opened
 from attnviz.store.reasons import unless
 from attnviz.store.session import Session
 from attnviz.store.state import State
 from attnviz.store.undo import add_step, go_to
+from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, Text, common_prefix, cut, quoted, visible
 
 #: The edits of one head that name the undo step where an edit of several heads is given one.
@@ -268,6 +271,24 @@ remove_snapshot = EditRow(edits.remove_snapshot, N_("Remove a snapshot"))
 #: Every edit by its name.
 EDITS: Mapping[str, EditRow[...]] = MappingProxyType({
     row.name: row for row in tuple(globals().values()) if isinstance(row, EditRow)})
+
+
+def _use_embeddings(state: State, found: tuple[EmbeddingFile, str]) -> State:
+    """Use embeddings of a file of some name, and say which tokens have none."""
+    from attnviz.tokens import embedding_rows  # late import: the window is painted before tokenizers are loaded
+
+    document = embedding_rows.row_for_each_token(edits.set_embedding_file(state.document, found[0]))
+    after = add_step(state, document, Text("Embeddings from {name}", name=found[1]))
+    notice = embedding_rows.missing_rows_message(document)
+    return say.apply(after, notice) if notice else after
+
+
+@job("file", finish=_use_embeddings, unless=reasons.LOADED)
+def open_embeddings(state: State, path: str | None = None) -> FileRequest:
+    """Read embeddings from a .npy or .csv file; without a path, ask for it."""
+    if not path:
+        raise EditError("Without a window, a file is opened by its path.")
+    return FileRequest(Path(path), lambda file: (load_embeddings(file), file.name))
 
 
 # edits of what is selected

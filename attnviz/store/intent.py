@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Concatenate, Generic, Literal, ParamSpec, TypeVar
 
 from attnviz.document.document import Document
@@ -111,7 +112,15 @@ class StateRequest:
     state_name: str = ""
 
 
-#: Has what a job requests computed, at once or in the background, and hands it to a function.
+@dataclass(frozen=True, slots=True)
+class FileRequest:
+    """A file or a folder that a job needs, and what reads it."""
+
+    path: Path
+    read: Callable[[Path], object]
+
+
+#: Has what a job requests computed or read, at once or in the background, and hands it to a function.
 Compute = Callable[[Any, Callable[[Any], object]], object]
 #: Returns the state that follows a job with its numbers, or the intents that they lead to.
 Finish = Callable[[State, Any], State | tuple[Intent, ...]]

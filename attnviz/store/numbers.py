@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import reduce
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from attnviz.document.places import Spot
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.result import Evaluation, ExactCells, Result
 from attnviz.store.focus import fit
-from attnviz.store.intent import intent
+from attnviz.store.intent import FileRequest, intent, job
 from attnviz.store.parts import Failure, Message, MessageKind, Pending
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
@@ -178,12 +179,23 @@ def experiment_ready(state: State, name: str, numbers: Any) -> State:
     return state.evolve(experiment_numbers=numbers) if state.look.experiment == name else state
 
 
-@intent("numbers")
-def corpus_opened(state: State, corpus: Corpus) -> State:
-    """Offer the measures of a corpus, and show the texts of the heads. Raises EditError if it is of another model."""
+def _offer(state: State, corpus: Corpus) -> State:
+    """Offer the measures of a corpus, and the texts of the heads. Raises EditError if it is of another model."""
     if reason := corpus.mismatch(state.document.model):
         raise EditError(reason)
-    return state.evolve(corpus=corpus)
+    return say.apply(state.evolve(corpus=corpus), Text(
+        "The corpus has {count} texts: Experiments > Corpus shows them, and the list above the heads its measures.",
+        count=f"{corpus.texts:,}"))
+
+
+@job("file", finish=_offer)
+def open_corpus(state: State, path: str | None = None) -> FileRequest:
+    """Open a folder that `attnviz corpus` wrote for the present model; without a path, ask for it."""
+    if not path:
+        raise EditError("Without a window, a corpus is opened by its path.")
+    from attnviz.experiments.corpus import folder_of, read_corpus  # late: it is seldom opened
+
+    return FileRequest(folder_of(Path(path)), read_corpus)
 
 
 @intent("numbers")

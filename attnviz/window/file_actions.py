@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from PySide6.QtCore import QDir, QObject, QStandardPaths, Qt, Slot
 from PySide6.QtWidgets import QApplication
@@ -16,11 +16,11 @@ from attnviz.document.document import Document
 from attnviz.export import formats
 from attnviz.lessons import SUFFIX, is_lessons
 from attnviz.store import client
-from attnviz.store.client import open_corpus, open_lesson
-from attnviz.store.edits import set_text
-from attnviz.store.intent import performs
+from attnviz.store.client import open_lesson
+from attnviz.store.edits import open_embeddings, set_text
+from attnviz.store.intent import Intent, performs
 from attnviz.store.look import follow_query, reset_view
-from attnviz.store.numbers import corpus_opened, say, say_opened
+from attnviz.store.numbers import open_corpus, say, say_opened
 from attnviz.store.session import Session, file_name, read_session
 from attnviz.system.reading import is_model, read_text
 from attnviz.window.export_queue import ExportQueue
@@ -28,9 +28,6 @@ from attnviz.window.file_reader import FileReader
 from attnviz.window.model_actions import ModelActions
 from attnviz.window.preferences import Preferences
 from attnviz.window.presenter import Presenter
-
-if TYPE_CHECKING:
-    from attnviz.experiments.corpus import Corpus
 
 
 class FileActions(QObject):
@@ -48,6 +45,7 @@ class FileActions(QObject):
         self._activation = app.applicationStateChanged.connect(self._check_file)
         self.export_queue = ExportQueue(self.window, controller.store.do)
         self.file_reader = FileReader(self.window, self.window.status.opening, do=controller.store.do)
+        controller.read = self.file_reader.read
 
     def may_leave(self) -> bool:
         """Return whether the session may be replaced: it is saved, or the person agreed. A lesson ends first."""
@@ -82,17 +80,19 @@ class FileActions(QObject):
 
         Only a session or arrays take the place of the person's work, which may be unsaved.
         """
+        from attnviz.experiments.corpus import is_corpus  # late import: a corpus is seldom opened
+
         file = Path(path) if path else self.ask_open("session", self.tr("Open a session, arrays or a lesson"))
         if file is None:
             return
         if is_lessons(file):
             self.presenter.do(open_lesson(str(file)))
-        elif _is_corpus(file):
+        elif is_corpus(file):
             self.presenter.do(open_corpus(str(file)))
         elif is_model(file):
             self._models.open(str(file))
         elif file.suffix.lower() in embedding_files.SUFFIXES:
-            self.open_embeddings(str(file))
+            self.presenter.do(open_embeddings(str(file)))
         elif file.suffix.lower() == files.TEXT:
             self.file_reader.read(file, partial(read_text, file),
                                   lambda text: self.presenter.do(set_text(text.rstrip("\n"))))
@@ -117,13 +117,11 @@ class FileActions(QObject):
             self.presenter.do(say_opened(self.tr('Opened "{name}"').format(name=path.name)))
             self._preferences.add_recent(path.absolute())
 
-    @performs(client.open_embeddings)
-    def open_embeddings(self, path: str | None = None) -> None:
-        """Use a file of embeddings; without a path, ask for it."""
-        file = Path(path) if path else self.ask_open("embeddings", self.tr("Open embeddings"))
-        if file is not None:
-            self.file_reader.read(file, partial(embedding_files.load_embeddings, file),
-                                  lambda rows: self.controller.take_embeddings(rows, file.name))
+    @performs(open_embeddings)
+    def ask_embeddings(self, path: str | None = None) -> Intent | None:
+        """Ask for a file of embeddings, unless a path is given."""
+        file = path or self.ask_open("embeddings", self.tr("Open embeddings"))
+        return None if file is None else open_embeddings(str(file))
 
     @performs(client.read_model)
     def open_model(self, path: str | None = None) -> None:
@@ -134,23 +132,11 @@ class FileActions(QObject):
         if path:
             self._models.open(path)
 
-    @performs(client.open_corpus)
-    def open_corpus(self, path: str | None = None) -> None:
-        """Open a corpus; without a path, ask for one of the files of its folder."""
-        file = Path(path) if path else self.ask_open("corpus", self.tr("Open a corpus"))
-        if file is not None:
-            from attnviz.experiments.corpus import folder_of, read_corpus  # late: it is seldom opened
-
-            folder = folder_of(file)  # in the background: pyarrow alone takes 0.25 s to import
-            self.file_reader.begin(folder.name, partial(read_corpus, folder), self._show_corpus)
-
-    def _show_corpus(self, corpus: Corpus) -> None:
-        """Offer a corpus that was read, and say where."""
-        self.presenter.do(corpus_opened(corpus))
-        if self.presenter.state.corpus is corpus:
-            words = self.tr("The corpus has {count} texts: Experiments > Corpus shows them, and the list above the "
-                            "heads its measures.")
-            self.presenter.do(say(words.format(count=f"{corpus.texts:,}")))
+    @performs(open_corpus)
+    def ask_corpus(self, path: str | None = None) -> Intent | None:
+        """Ask for one of the files of a corpus, unless a path is given."""
+        file = path or self.ask_open("corpus", self.tr("Open a corpus"))
+        return None if file is None else open_corpus(str(file))
 
     @performs(client.save)
     def save(self, path: str | None = None) -> bool:
@@ -261,9 +247,3 @@ class FileActions(QObject):
         first = (beside, last) if kind == "session" else (last, beside)
         folders = (*first, documents, QDir.homePath())
         return Path(next(filter(os.path.isdir, folders), QDir.rootPath()))  # each may have been deleted meanwhile
-
-def _is_corpus(path: Path) -> bool:
-    """Return whether a path is a corpus."""
-    from attnviz.experiments.corpus import is_corpus  # late import: a corpus is seldom opened
-
-    return is_corpus(path)

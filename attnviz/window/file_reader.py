@@ -1,5 +1,6 @@
 """Reading of files, large ones in the background: that can be cancelled, and the newest request counts."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -49,8 +50,8 @@ class FileReader(QObject):
         return self._on_file is not None
 
     def read(self, path: Path, read: Read, take: Callable[[Any], object]) -> bool:
-        """Read a file, a large one in the background, and call `take` with it; return whether that is done."""
-        if is_large(path):
+        """Read a file, in the background if it is large or a folder, and `take` it; return whether that is done."""
+        if is_large(path) or os.path.isdir(path):
             self.begin(path.name, read, take)
             return False
         self.cancel()

@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.embedding_files import load_embeddings
 from attnviz.store import history
-from attnviz.store.edits import set_text
+from attnviz.store.edits import open_embeddings, set_text
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 
@@ -241,14 +240,14 @@ def test_a_dropped_controller_is_freed_with_its_steps(qtbot: Any) -> None:
 def test_rows_without_names_become_those_of_the_tokens(bench: Any, tmp_path: Any) -> None:
     bench.type("one step")
     np.save(tmp_path / "rows.npy", np.eye(2, dtype=np.float32))
-    bench.controller.take_embeddings(load_embeddings(tmp_path / "rows.npy"), "rows.npy")
+    bench.controller.store.do(open_embeddings(str(tmp_path / "rows.npy")))
     assert bench.controller.document.embedding_file.names == ("one", "step")
     assert not bench.sent("notice") and len(bench.controller.history.steps) == 2
 
 
 def test_an_embedding_file_is_one_step(bench: Any, tmp_path: Any) -> None:
     np.save(tmp_path / "rows.npy", np.eye(4, dtype=np.float32))
-    bench.controller.take_embeddings(load_embeddings(tmp_path / "rows.npy"), "rows.npy")
+    bench.controller.store.do(open_embeddings(str(tmp_path / "rows.npy")))
     assert bench.controller.document.options.d_in == 4
     assert str(bench.controller.history.last.label) == "Embeddings from rows.npy"
     assert "no row for 1 of 1 tokens, such as 'a'" in bench.sent("notice")[0]  # four rows for one token

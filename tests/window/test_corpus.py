@@ -19,7 +19,7 @@ from attnviz.experiments.corpus import EXAMPLES, FORMAT, HEADS, MANIFEST, Exampl
 from attnviz.experiments.corpus_measures import CorpusModel
 from attnviz.export import corpus_tables
 from attnviz.result.measures import MEASURES, TEXT_MEASURES, measure_heads
-from attnviz.store import client
+from attnviz.store import client, numbers
 from attnviz.store.experiments import choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head
 from attnviz.store.look import choose_measure, close_corpus
@@ -59,7 +59,7 @@ def page_of(desk: Desk) -> CorpusPage:
 
 def open_corpus(desk: Desk, path: Path) -> None:
     """Open a corpus and wait until it is read, or refused."""
-    desk.presenter.do(client.open_corpus(str(path)))
+    desk.presenter.do(numbers.open_corpus(str(path)))
     wait_for(lambda: not desk.bench.file_actions.file_reader.is_reading)
 
 

@@ -9,7 +9,7 @@ from attnviz.document import masks
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS
 from attnviz.export.parts import PaperName
 from attnviz.pictures import colours
-from attnviz.store import client, edits, number_edits, training
+from attnviz.store import client, edits, number_edits, numbers, training
 from attnviz.store.compare import (
     hold,
     patch_marked_row,
@@ -107,10 +107,10 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("close_model", FILE, N_("Close the model"), N_("Return to the variant that was used before the model."),
         does=edits.close_model()),
     ActionRow("open_embeddings", FILE, N_("Open &embeddings…"), N_("Read embeddings from a .npy or .csv file."), "",
-        "folder", does=client.open_embeddings()),
+        "folder", does=edits.open_embeddings()),
     ActionRow("open_corpus", FILE, N_("Open corpus…"),
         N_("Open a folder that attnviz corpus wrote: heads can be tinted by its measures, and show their texts."),
-        does=client.open_corpus()),
+        does=numbers.open_corpus()),
     ActionRow("save", FILE, N_("&Save"), N_("Save the session."), _KEY.Save, "save", separator=True,
         does=client.save()),
     ActionRow("save_as", FILE, N_("Save &as…"), N_("Save the session under another name."), _KEY.SaveAs,

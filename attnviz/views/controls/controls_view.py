@@ -20,7 +20,6 @@ from attnviz.document.options import EMBEDDINGS, MODEL_OPTIONS, OPTIONS, SAMPLIN
 from attnviz.document.presets import start_document
 from attnviz.document.variants import Value
 from attnviz.store import edits
-from attnviz.store.client import open_embeddings
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.translation import tr
@@ -88,7 +87,7 @@ class ControlsView(Doer, QWidget):
         self.fixed = plain_text.label("caption")
         self.open_file = push_button(
             self.tr("Open a file…"), self.tr("Read the embeddings from a .npy or .csv file."),
-            lambda: self.did.emit(open_embeddings()))
+            lambda: self.did.emit(edits.open_embeddings()))
         self.reset_mask = push_button(
             self.tr("Reset mask cells"), self.tr("Restore the mask of the option above."),
             lambda: self.did.emit(edits.reset_mask()))
@@ -305,7 +304,7 @@ class ControlsView(Doer, QWidget):
             return  # half typed when a model opened: losing the focus confirmed it
         if name == "embedding" and EMBEDDINGS[str(value)].is_file and self._document.embedding_file is None:
             self._show(self.rows[name])
-            self.did.emit(open_embeddings())
+            self.did.emit(edits.open_embeddings())
         else:
             self.did.emit(edits.set_option(name, value).merged(
                 f"option:{name}" if merges else "", is_drag=self.rows[name].editor.is_dragged))
