@@ -1,6 +1,7 @@
 """AttnViz: type a sentence, see how attention is computed on it, change any number on the way."""
 
 import os
+from importlib import import_module
 from typing import Any
 
 __version__ = "0.2.0"
@@ -10,18 +11,20 @@ __version__ = "0.2.0"
 os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
 
 
+#: The names of the package, each with the module and the name that it is imported from when it is used, with NumPy.
+_NAMES = {
+    "open": ("attnviz.api", "open"), "Session": ("attnviz.api", "Session"), "show": ("attnviz.notebook", "show"),
+    "train": ("attnviz.training", "train"), "Error": ("attnviz.system.errors", "AttnVizError"),
+}
+__all__ = ["__version__", *_NAMES]
+
+
 def __getattr__(name: str) -> Any:
-    """Import `attnviz.open`, `attnviz.show` and `attnviz.train` when they are used, with NumPy."""
-    if name == "open":
-        from attnviz.api import open
+    if name not in _NAMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module, attribute = _NAMES[name]
+    return getattr(import_module(module), attribute)
 
-        return open
-    if name == "show":
-        from attnviz.notebook import show
 
-        return show
-    if name == "train":
-        from attnviz.training import train
-
-        return train
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -20,6 +20,7 @@ from attnviz.document.places import Spot
 from attnviz.export.formats import load_matplotlib, suffixes
 from attnviz.export.parts import EVERY_HEAD
 from attnviz.result.given import Given
+from attnviz.result.result import Source
 from attnviz.system.display import why_no_window
 from attnviz.system.errors import GivenError
 from attnviz.system.reading import reason
@@ -101,16 +102,11 @@ class Shown:
         `sentence` is the index of a text of the batch, from 0 as in the tensors; without one the texts follow each
         other. Raises GivenError if there is no such text.
         """
-        load_matplotlib()
-        from attnviz.export import figure, sheet
-
         source = Given(self.document)
         texts = range(len(source.texts))
         if sentence is not None and sentence not in texts:
             raise GivenError(f"sentence cannot be {sentence!r}: it is an index from 0 to {len(texts) - 1}.")
-        drawn = [sheet.draw(source, replace(EVERY_HEAD, spot=Spot("weights", sentence=at)), width=PAGE_INCHES)
-                 for at in (texts if sentence is None else [sentence])]
-        return figure.stack([figure.render(one, suffixes("picture")[0]) for one in drawn])
+        return png_of(source, [Spot("weights", sentence=at) for at in (texts if sentence is None else [sentence])])
 
     @cached_property
     def _picture(self) -> bytes:
@@ -123,6 +119,15 @@ class Shown:
     def __repr__(self) -> str:
         sizes = ", ".join(f"{stage} {map.numbers.shape}" for stage, map in self.tensors.maps.items())
         return f"<attnviz.show: {sizes}>"
+
+
+def png_of(source: Source, spots: Iterable[Spot]) -> bytes:
+    """Return all heads of all layers at the stage of each spot, below each other, as the content of a PNG file."""
+    load_matplotlib()
+    from attnviz.export import figure, sheet
+
+    drawn = [sheet.draw(source, replace(EVERY_HEAD, spot=spot), width=PAGE_INCHES) for spot in spots]
+    return figure.stack([figure.render(one, suffixes("picture")[0]) for one in drawn])
 
 
 def start(write: Callable[[IO[bytes]], object]) -> subprocess.Popen[bytes]:

@@ -12,6 +12,9 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
+import numpy as np
+
+from attnviz.cache import Cache, Key, split_key, stage_of
 from attnviz.document import edits, files, presets, runs
 from attnviz.document.document import Document, changes_numbers
 from attnviz.document.places import Spot
@@ -155,6 +158,31 @@ class DocumentSession:
         source = self.state.source
         assert source is not None
         return source.spot_data(spot).values
+
+    def __getitem__(self, key: Key) -> Float32:
+        """Return a stage of all heads of the first text: `s["weights", 5]` of a layer, `s["weights"]` of all layers.
+
+        Shapes are as of `attnviz.cache.stage_of`, with the layers in front for all of them. Raises ComputeError if
+        there is no such stage or layer, and for all layers if they differ in shape.
+        """
+        name, layer = split_key(key)
+        if layer is not None:
+            return self._layer(name, layer)
+        self._check(Spot(name))
+        found = [self._layer(name, each) for each in range(self.result.num_layers) if name in self.stages(layer=each)]
+        if len({layer.shape for layer in found}) != 1:
+            raise ComputeError("The layers differ in the shape of {stage}: name a layer.", stage=quoted(name))
+        return np.stack(found)
+
+    def _layer(self, name: str, layer: int) -> Float32:
+        source = self.state_with(name).source
+        assert source is not None
+        return stage_of(self.result, source, name, layer)
+
+    @property
+    def cache(self) -> Cache:
+        """The same arrays by TransformerLens's names, such as `s.cache["pattern", 5]`."""
+        return Cache(self._layer, lambda: self.result)
 
     def weights(self, *, layer: int = 0, head: int = 0, sentence: int = 0) -> Float32:
         """Return the attention weights of one head, (query, key)."""

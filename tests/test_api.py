@@ -1,6 +1,8 @@
 """`attnviz.open`: a session without a window, and the page that documents it."""
 
 import doctest
+import inspect
+import io
 import re
 import shutil
 import subprocess
@@ -11,6 +13,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from PIL import Image
 
 import attnviz
 from attnviz import cli
@@ -398,3 +401,86 @@ def test_an_encoder_decoder_answers_and_an_edit_changes_its_answer() -> None:
     session.do("mask_cell", index=[0, 6, 5], masked=True)
     assert session.weights()[6, 5] == 0 and session.output != "1999-05-11"
     assert attnviz.open("multi_head").output == ""
+
+
+def test_a_stage_of_a_layer_or_of_all_layers_is_one_array() -> None:
+    session = Session(document(small("llama"), "ab abc"), engine=engine_of(small("llama")))
+    result = session.result
+    kinds = {"weights": 4, "queries": 4, "residual": 3}
+    for stage, dimensions in kinds.items():
+        whole = session[stage]
+        assert whole.ndim == dimensions and len(whole) == result.num_layers and not session[stage, 1].flags.writeable
+        for layer in range(result.num_layers):
+            np.testing.assert_array_equal(session[stage, layer], whole[layer])
+            for head in range(result.num_heads if dimensions == 4 else 0):
+                np.testing.assert_array_equal(whole[layer, head], session.stage(stage, layer=layer, head=head))
+    own = result.options.heads_of("keys")
+    assert len(session["keys", 0]) == own < result.num_heads, "heads that share their keys have them once"
+    np.testing.assert_array_equal(session["keys", 0][-1], session.stage("keys", head=result.num_heads - 1))
+
+
+def test_the_cache_has_the_names_of_transformer_lens() -> None:
+    session = Session(document(small("llama"), "ab abc"), engine=engine_of(small("llama")))
+    cache, last = session.cache, session.result.num_layers - 1
+    assert {*cache} == {"q", "k", "v", "rot_q", "rot_k", "attn_scores", "pattern", "z", "resid_pre", "attn_out",
+                        "mlp_out", "resid_post"}
+    np.testing.assert_array_equal(cache["pattern", 1], session["weights", 1])
+    np.testing.assert_allclose(cache["pattern", 0], np.exp(cache["attn_scores", 0]) / np.exp(
+        cache["attn_scores", 0]).sum(-1, keepdims=True), atol=1e-6)
+    np.testing.assert_array_equal(cache["resid_post", 0], cache["resid_pre", 1])
+    summed = cache["resid_pre", 0] + cache["attn_out", 0] + cache["mlp_out", 0]
+    np.testing.assert_allclose(cache["resid_post", 0], summed, atol=1e-5)
+    end, parameters = cache["resid_post"][last], session.result.computed.parameters(last)
+    np.testing.assert_allclose(
+        end / np.sqrt((end**2).mean(-1, keepdims=True) + session.document.options.config.norm_eps)
+        * parameters["final_norm"], session["final_normed", last], rtol=1e-4, atol=1e-5)
+
+
+@pytest.mark.parametrize(("key", "sentence"), [
+    (("nope", 0), "no stage 'nope'"), ("nope", "no stage 'nope'"), (("weights", 9), "no layer 9"),
+    (("weights", -1), "no layer -1"), (("weights", "1"), "whole number"), ((), "A key is"), (5, "A key is"),
+    (("weights", 0, 1), "A key is"),
+], ids=str)
+def test_a_key_that_names_nothing_is_a_sentence(key: Any, sentence: str) -> None:
+    with pytest.raises(attnviz.Error, match=sentence):
+        attnviz.open("multi_head")[key]
+
+
+def test_heads_are_ablated_for_the_time_of_a_with() -> None:
+    session = Session(document(small("gpt2"), "ab abc"), engine=engine_of(small("gpt2")))
+    before, weights, logits = session.document, session["weights"], session.next_tokens(1)
+    with session.ablated((0, 1), (1, 0)) as same:
+        assert same is session and session.document.options.ablated == ("0.1", "1.0")
+        assert session.next_tokens(1) != logits
+        session.text = "other words"
+    assert session.document is before and session.next_tokens(1) == logits and (session["weights"] == weights).all()
+    with pytest.raises(attnviz.Error, match="no layer 9"), session.ablated((0, 1), (9, 0)):
+        pass
+    with pytest.raises(ZeroDivisionError), session.ablated((0, 1), by="mean"):
+        assert session.document.options.ablation == "mean"
+        raise ZeroDivisionError
+    assert session.document is before and not session.state.history.steps
+
+
+def test_every_intent_is_a_method_with_its_arguments_and_words() -> None:
+    session = attnviz.open("multi_head")
+    assert dir(session.edit) == sorted(session.intents()) and len(dir(session.edit)) > 100
+    for name, arguments in session.intents().items():
+        method = getattr(session.edit, name)
+        assert method.__name__ == name and method.__doc__
+        assert {*arguments} <= {*inspect.signature(method).parameters}
+    session.edit.set_option(name="mask", value="none")
+    assert session.document.options.mask == "none"
+    with pytest.raises(AttributeError, match="nothing called 'fly'"):
+        session.edit.fly()
+    with pytest.raises(TypeError, match="argument"):
+        session.edit.undo(1)
+
+
+def test_a_session_shows_itself() -> None:
+    session = attnviz.open("multi_head", text="word " * 40)
+    assert repr(session) == f"<attnviz.Session: multi_head, '{'word ' * 11}…'>"
+    with Image.open(io.BytesIO(session.png())) as image:
+        wide, high = image.size
+    assert wide > 500 and high > 200
+    assert {"open", "show", "train", "Error", "Session"} <= {*dir(attnviz)}

@@ -1,0 +1,95 @@
+"""The numbers of a session as arrays of whole layers, by our names of stages and by TransformerLens's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+import numpy as np
+
+from attnviz.document.places import Spot
+from attnviz.document.stages import ADDED_STAGES, STAGES
+from attnviz.experiments.lens import has_middle_rows
+from attnviz.export.parts import check_spot
+from attnviz.result.result import Evaluation, Source
+from attnviz.system.arrays import Float32
+from attnviz.system.errors import ComputeError
+from attnviz.system.wording import quoted
+
+#: TransformerLens's names, and our stages. Its arrays of heads are (token, head, dimension), ours (head, token,
+#: dimension); both have (head, query, key) matrices.
+TRANSFORMER_LENS: Mapping[str, str] = MappingProxyType({
+    "q": "queries", "k": "keys", "v": "values", "rot_q": "rotated_queries", "rot_k": "rotated_keys",
+    "attn_scores": "scaled_scores", "pattern": "weights", "z": "context", "resid_pre": "residual",
+    "attn_out": "attention_output", "mlp_out": "feed_forward", "resid_post": "residual",
+})
+_AFTER = "resid_post"
+
+Key = str | tuple[str, int]  #: of a stage in all layers, or in one
+
+
+def split_key(key: Key) -> tuple[str, int | None]:
+    """Return the stage and the layer that a key names. Raises ComputeError if it is no key."""
+    name, layer = key if isinstance(key, tuple) and len(key) == 2 else (key, None)
+    if not isinstance(name, str):
+        raise ComputeError('A key is the name of a stage, or a name and a layer, such as s["weights", 5].')
+    return name, layer
+
+
+def stage_of(result: Evaluation, source: Source, name: str, layer: int, sentence: int = 0) -> Float32:
+    """Return a stage of a layer without padding: (head, query, key), (head, token, dimension) or (token, dimension).
+
+    Keys and values that several heads share come once for each of their own heads. Raises ComputeError if there is no
+    such stage or layer, or if the text is so long that the stage is only pooled.
+    """
+    spot = Spot(name, sentence=sentence, layer=layer)
+    check_spot(result, spot)
+    heads = result.num_heads if STAGES[name].per_head else 1
+    found = source.head_data(spot, range(heads))
+    if found.block != 1:
+        raise ComputeError("This text is too long to hold {stage} whole: read a head by stage(…).", stage=quoted(name))
+    options = result.options
+    shared = heads // options.heads_of(name) if options is not None and STAGES[name].per_head else 1
+    made: Float32 = (found.values[::shared] if STAGES[name].per_head else found.values[0]).view()
+    made.flags.writeable = False
+    return made
+
+
+class Cache(Mapping[Key, Float32]):
+    """`cache["pattern", 5]` is a layer, `cache["pattern"]` all layers; the names are TransformerLens's.
+
+    Shapes are as of `stage_of`, with the layers in front for all of them. The numbers are those of the first text.
+    """
+
+    def __init__(self, read: Callable[[str, int], Float32], result: Callable[[], Evaluation]) -> None:
+        self._read, self._result = read, result
+
+    def __getitem__(self, key: Key) -> Float32:
+        """Return an array. Raises KeyError, with the names that there are, for any other name."""
+        name, layer = split_key(key)
+        if name not in TRANSFORMER_LENS:
+            raise KeyError(f"{name}: the names are {', '.join(map(str, self))}")
+        if layer is not None:
+            return self._after(layer) if name == _AFTER else self._read(TRANSFORMER_LENS[name], layer)
+        return np.stack([self[name, each] for each in range(self._result().num_layers)])
+
+    def __iter__(self) -> Iterator[str]:
+        """Iterate over the names that the present source has."""
+        there = self._result().stages(0)
+        return (name for name, stage in TRANSFORMER_LENS.items() if stage in there)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def _after(self, layer: int) -> Float32:
+        """Return the residual stream after a layer. Raises ComputeError after the last one if it is no sum."""
+        result = self._result()
+        if layer != result.num_layers - 1:
+            return self._read("residual", layer + 1)
+        computed = result.computed
+        if computed is None or not has_middle_rows(computed):
+            raise ComputeError("{name} normalises the residual stream after each layer: its last layer has no "
+                               "resid_post.", name=result.name)
+        stream = self._read("residual", layer)
+        added = () if computed.options.is_layer_ablated(layer) else ADDED_STAGES
+        return sum((self._read(name, layer) for name in added), start=stream)
