@@ -38,9 +38,14 @@ TEXT = "Your journey starts with one step\na b c"
 
 
 def run(code: str) -> dict[str, Any]:
-    """Run a script, and return its variables; torch's generator and modes are left as they were."""
+    """Run a script, and return its variables; torch's generator and modes are left as they were.
+
+    `torch.manual_seed` also writes the stack down three times, for devices that are not there.
+    """
     names: dict[str, Any] = {}
-    with torch.random.fork_rng(devices=[]), torch.set_grad_enabled(True), contextlib.redirect_stdout(io.StringIO()):
+    with (torch.random.fork_rng(devices=[]), torch.set_grad_enabled(True), contextlib.redirect_stdout(io.StringIO()),
+          pytest.MonkeyPatch.context() as patch):
+        patch.setattr(torch, "manual_seed", torch.default_generator.manual_seed)
         exec(compile(code, "script.py", "exec"), names)
     return names
 
