@@ -47,7 +47,8 @@ run: .venv/installed
 	@$(BIN)/attnviz $(ARGS)
 
 # A worker that dies ends the run with a failure: pytest-xdist would start another one, and hangs with loadfile.
-PYTEST := QT_QPA_PLATFORM=offscreen OMP_NUM_THREADS=1 $(BIN)/python -m pytest
+# Bytecode is kept, whatever the environment says: compiling the tests anew takes each worker a quarter of a minute.
+PYTEST := QT_QPA_PLATFORM=offscreen OMP_NUM_THREADS=1 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 BESIDE := -n $(JOBS) --dist loadfile --max-worker-restart 0
 
 test: .venv/installed-test
