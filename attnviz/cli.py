@@ -24,7 +24,6 @@ from attnviz.lessons import SUFFIX, is_lessons
 from attnviz.system import interrupt, terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
 
-MAX_NAMED_HEADS = 1000  #: heads that `--head` may name for one picture of lines or words
 PICTURE = f"attnviz{formats.suffixes('picture')[0]}"  #: the picture written if no window can be opened
 _EXPORTS: tuple[formats.Takes, ...] = ("picture", "markup", "table", "script")
 
@@ -202,9 +201,9 @@ def _export_command(arguments: list[str]) -> int:
     parser = _document_parser("export", EXPORT_HELP, *_EXPORTS)
     parser.add_argument("--stage", default="weights", metavar="STAGE", choices=STAGES,
                         help=f"{', '.join(STAGES)} (default: weights)")
-    parser.add_argument("--head", default="all", metavar="N|all",
-                        help="a head, counted from 0, or all (default); 2,5 draws two side by side, also two layers or "
-                             "two sentences")
+    parser.add_argument("--head", default="all", metavar="HEADS",
+                        help="heads, counted from 0, such as 3 or 0,3,5-7, or all (default); 2,5 draws two heatmaps "
+                             "side by side, also of two layers or two sentences")
     parser.add_argument("--sentence", default="1", metavar="N", help="which of several sentences, counted from 1")
     parser.add_argument("--view", choices=VIEWS, default=VIEWS[0], metavar="VIEW",
                         help="of weights: heatmap (default), lines from queries to keys, or words, tinted by the "
@@ -243,9 +242,9 @@ def _part(given: argparse.Namespace, out: Path) -> Part:
     is_heatmap = given.view == "heatmap"
     if is_heatmap and given.query is not None:
         raise EditError("--query needs --view lines or --view words.")
-    heads = part_options.one_or_two("head", given.head, "a head", most=2 if is_heatmap else MAX_NAMED_HEADS)
-    layers = part_options.one_or_two("layer", given.layer, "a layer")
-    sentences = part_options.one_or_two("sentence", given.sentence, "a sentence", every=False)
+    heads = part_options.parse_heads("--head", given.head, most=2 if is_heatmap else part_options.MAX_HEADS)
+    layers = part_options.one_or_two("layer", given.layer)
+    sentences = part_options.one_or_two("sentence", given.sentence, every=False)
     margins = part_options.margins(given.margins, given.stage, out, given.view)
     digits = part_options.digits(given.digits, out)
     found = part_options.part(

@@ -11,7 +11,7 @@ from attnviz.document.stages import STAGES
 from attnviz.export import formats
 from attnviz.export.paper_presets import PRESETS
 from attnviz.export.paper_style import PARSERS, THEMES, make_style
-from attnviz.export.part_options import count, layer_or_all, numbers_of, one_or_two
+from attnviz.export.part_options import MAX_HEADS, count, layer_or_all, one_or_two, parse_heads
 from attnviz.export.parts import PAPERS, Part, handout_part
 from attnviz.system.errors import EditError
 
@@ -43,7 +43,7 @@ def page_of(given: argparse.Namespace, out: Path) -> Part:
                         suffixes=formats.suffix_list("picture"))
     if is_figure(given):
         raise EditError("A hand-out has a size of its own: leave out the flags of figures.")
-    spot = _spot(given, "weights")
+    spot = _spot(given, "weights", is_one=True)
     query = None if given.query is None else count("query", given.query, "a token counted from 0")
     return handout_part(spot, given.handout, None if query is None else Cell(spot.at(stage="queries"), query, -1))
 
@@ -73,21 +73,17 @@ def figure_part(given: argparse.Namespace, out: Path) -> Part:
     if given.strip and given.beside is not None:
         raise EditError("A figure shows every stage (--strip), or now beside a snapshot (--beside): choose one.")
     settings = {name: getattr(given, name) for name in ("preset", *PARSERS) if getattr(given, name) is not None}
-    spot, heads = _spot(given, given.stage), heads_of(given.head)
-    several = len(heads) > 1 and STAGES[given.stage].per_head
+    spot, heads = _spot(given, given.stage, is_one=given.strip), parse_heads("--head", given.head)
+    several = len(set(heads)) > 1 and STAGES[given.stage].per_head
     return replace(
         Part(spot, all_heads=not heads and not given.strip, heads=frozenset(heads) if several else None),
         style=make_style(settings), strip=given.strip, beside=given.beside is not None,
         all_layers=given.layer == "all" and not given.strip)
 
 
-def _spot(given: argparse.Namespace, stage: str) -> Spot:
+def _spot(given: argparse.Namespace, stage: str, *, is_one: bool) -> Spot:
     """Return the first head and layer, and the sentence, of the arguments. Raises EditError if one is no number."""
     layer = layer_or_all(given.layer)
-    (sentence,) = one_or_two("sentence", given.sentence, "a sentence", every=False, most=1)
-    return Spot(stage, head=(heads_of(given.head) or (0,))[0], layer=layer or 0, sentence=sentence)
-
-
-def heads_of(text: str) -> tuple[int, ...]:
-    """Return the heads of "0,3,5-7"; none for all."""
-    return () if text == "all" else numbers_of("--head", text)
+    (sentence,) = one_or_two("sentence", given.sentence, every=False, most=1)
+    heads = parse_heads("--head", given.head, most=1 if is_one else MAX_HEADS)
+    return Spot(stage, head=(heads or (0,))[0], layer=layer or 0, sentence=sentence)

@@ -36,15 +36,15 @@ def layer_or_all(text: str) -> int | None:
     return None if text == "all" else count("layer", text, "a layer counted from 0, or all")
 
 
-def one_or_two(name: str, text: str, what: str, *, every: bool = True, most: int = 2) -> tuple[int, ...]:
-    """Return one index, or two for pictures side by side; an empty tuple for all, if allowed by `every`.
+def one_or_two(name: str, text: str, *, every: bool = True, most: int = 2) -> tuple[int, ...]:
+    """Return one layer or sentence, or two for pictures side by side; an empty tuple for all, if allowed by `every`.
 
     Indices count from 0; on the command line sentences count from 1. Raises EditError for other text.
     """
     if text == "all" and every:
         return ()
     first = FIRST_NUMBERS.get(name, 0)
-    expected = f"{what} counted from {first}, {'or all, ' if every else ''}or two such as {first},{first + 1}"
+    expected = f"a {name} counted from {first}, {'or all, ' if every else ''}or two such as {first},{first + 1}"
     parts = [part.strip() for part in text.split(",", most)]
     if len(parts) > most or not all(map(_is_count, parts)):
         raise EditError("--{name} cannot be {text}: it is {expected}.", name=name, text=quoted(text), expected=expected)
@@ -109,17 +109,20 @@ def margins(text: str | None, stage: str, out: Path, view: View) -> frozenset[Na
     return frozenset(name for name in MARGINS if name in asked)
 
 
-def numbers_of(name: str, text: str) -> tuple[int, ...]:
-    """Return the heads of "0,3,5-7", each once. Raises EditError."""
+def parse_heads(name: str, text: str, *, most: int = MAX_HEADS) -> tuple[int, ...]:
+    """Return the heads of "3" or "0,3,5-7"; an empty tuple for all. Raises EditError, also for more than `most`."""
+    if text == "all":
+        return ()
     found: list[int] = []
     for part in text.split(","):
         first, _, last = part.strip().partition("-")
-        if not all(each.isascii() and each.isdecimal() and len(each) < 6 for each in (first, last or first)):
+        if not all(_is_count(each) and len(each) < 6 for each in (first, last or first)):
             raise EditError("{name} cannot be {text}: it is heads counted from 0, such as 0,3,5-7, or all.", name=name,
                             text=quoted(text))
         found.extend(range(int(first), int(last or first) + 1))
-        if len(found) > MAX_HEADS:
-            raise EditError("{name} names more than {most} heads.", name=name, most=MAX_HEADS)
+        if len(found) > most:
+            raise EditError("{name} cannot be {text}: the limit of heads here is {most}.", name=name, most=most,
+                            text=quoted(text))
     if not found:
         raise EditError("{name} names no head: {text} counts down.", name=name, text=quoted(text))
-    return tuple(dict.fromkeys(found))
+    return tuple(found)

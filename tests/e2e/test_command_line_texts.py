@@ -60,6 +60,20 @@ def test_a_view_that_cannot_be_drawn_is_refused(arguments: tuple[str, ...], said
     assert said in refused(capsys, "export", "--text", "one two", "three", "--out", "a.svg", *arguments)
 
 
+def test_heads_are_named_in_the_same_way_for_every_picture() -> None:
+    """A range was refused where two heatmaps, lines or words are drawn, and is taken for figures."""
+    for flags in ((), ("--view", "lines"), ("--view", "words"), ("--width", "8cm")):
+        for heads in ("0,1", "0-1", " 0 , 1 "):
+            assert run("export", *flags, "--layer", "0", "--head", heads, "--out", f"{len(heads)}.svg") == 0
+        assert Path("3.svg").read_bytes() == Path("7.svg").read_bytes(), flags
+
+
+@pytest.mark.parametrize("flags", [("--strip",), ("--handout", "a4")])
+def test_a_second_head_is_refused_where_one_is_drawn(flags: tuple[str, ...], capsys: Captured) -> None:
+    said = refused(capsys, "export", *flags, "--head", "1,0", "--out", "a.svg")
+    assert "--head cannot be '1,0': the limit of heads here is 1." in said
+
+
 def test_sums_and_entropies_are_drawn_beside_weights(capsys: Captured) -> None:
     assert part_options.MARGINS == margins.NAMES
     for given, symbols in (((), ""), (("--margins", "sums"), "Σ"), (("--margins", "entropy, sums"), "ΣH")):

@@ -267,7 +267,7 @@ DRAWN_MISTAKES = {
     "twice the same": (("--layer", "1", "--head", "2,2"), "Both pictures are the same"),
     "two heads of what has none": (("--stage", "residual", "--layer", "1", "--head", "0,1"),
                                    "Both pictures are the same"),
-    "three": (("--layer", "1", "--head", "0,1,2"), "--head cannot be '0,1,2': it is a head counted from 0, or all, or"),
+    "three": (("--layer", "1", "--head", "0,1,2"), "--head cannot be '0,1,2': the limit of heads here is 2."),
     "one and nothing": (("--layer", "1", "--head", "0,"), "--head cannot be '0,'"),
     "two in a table": (("--layer", "1", "--head", "0,1", "--out", "a.md"),
                        "Two pictures side by side need a picture file"),

@@ -116,8 +116,9 @@ def test_every_preset_shows_its_settings(visit) -> None:
             assert getattr(seen[name], setting) == expected
 
 
-@pytest.mark.parametrize(("panels", "count"), [("one", 1), ("some", 3), ("all", 12), ("strip", 11), ("beside", 3)])
-def test_panels(desk: Desk, visit, panels: str, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("panels", "heads", "count"), [
+    ("one", "", 1), ("some", "2,5-6", 3), ("some", "all", 12), ("all", "", 12), ("strip", "", 11), ("beside", "", 3)])
+def test_panels(desk: Desk, visit, panels: str, heads: str, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
     figures = []
     draw = writers.draw
     monkeypatch.setattr(writers, "draw", lambda *given, **named: figures.append(draw(*given, **named)) or figures[-1])
@@ -128,7 +129,7 @@ def test_panels(desk: Desk, visit, panels: str, count: int, monkeypatch: pytest.
         choose(dialog.panels, panels)
         if panels == "some":
             assert dialog.form.isRowVisible(dialog.heads)
-            type_into(dialog.heads, "2,5-6")
+            type_into(dialog.heads, heads)
         assert dialog.form.isRowVisible(dialog.stage) == (panels != "strip")
         wait_for(lambda: drawn(dialog))
 

@@ -13,7 +13,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export.paper_presets import PRESETS
 from attnviz.export.paper_style import MAX_NUMBER_DIGITS, THEMES, FigureStyle, make_style
-from attnviz.export.part_options import numbers_of
+from attnviz.export.part_options import parse_heads
 from attnviz.export.parts import Part
 from attnviz.pictures.picture import selectable_stages
 from attnviz.result.result import Evaluation, Source
@@ -107,13 +107,10 @@ class FigureDialog(OptionsDialog):
             "width": self.width_line.text(), "font_size": self.size_line.text(), "font": self.font_line.text(),
             "dpi": self.dpi_line.text(), "theme": self.theme.currentData(), "numbers": self.numbers.currentData(),
             "title": self.title.isChecked(), "caption": self.caption.isChecked(), "letters": self.letters.isChecked()})
-        part = Part(spot, all_heads=kind == _ALL, style=style, strip=kind == _STRIP, beside=kind == _BESIDE,
-                    carries_session=self.session.isChecked())
-        if kind != _SOME:
-            return part
-        heads = numbers_of("heads", self.heads.text())
-        spot = spot.at(head=heads[0])
-        return replace(part, spot=spot, heads=frozenset(heads) if len(heads) > 1 else None)
+        heads = parse_heads("heads", self.heads.text()) if kind == _SOME else ()
+        return Part(spot.at(head=heads[0]) if heads else spot, all_heads=kind in (_ALL, _SOME) and not heads,
+                    style=style, strip=kind == _STRIP, beside=kind == _BESIDE, carries_session=self.session.isChecked(),
+                    heads=frozenset(heads) if len(set(heads)) > 1 else None)
 
     def _show_style(self, style: FigureStyle) -> None:
         texts = style.texts()
