@@ -235,6 +235,7 @@ sys.exit(subprocess.run([sys.executable, "-c", run], preexec_fn=lambda: os.close
     assert (tmp_path / "a.npz").exists() is ("--out" in arguments)
 
 
+@pytest.mark.slow
 def test_standard_error_on_a_full_disk(tmp_path: Path) -> None:
     code = """
 import os, sys

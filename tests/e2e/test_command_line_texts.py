@@ -87,6 +87,7 @@ def test_sums_and_entropies_are_drawn_beside_weights(capsys: Captured) -> None:
     assert capsys.readouterr().err == "attnviz: --margins takes its names with a comma: --margins sums,entropy.\n"
 
 
+@pytest.mark.slow
 def test_models_are_listed_without_the_engine(tmp_path: Path) -> None:
     code = """
 import sys
@@ -104,6 +105,7 @@ sys.exit(status or any(name in sys.modules for name in ("torch", "PySide6", "mat
     assert found["smollm2"][-1].endswith(".gguf") and found["minilm"][-1].endswith("model")
 
 
+@pytest.mark.slow
 def test_without_the_packages_it_says_that_there_is_none(tmp_path: Path) -> None:
     """As where they could not be fetched: the program is there all the same."""
     code = """
