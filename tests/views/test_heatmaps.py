@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QSizeF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
@@ -34,6 +34,7 @@ from attnviz.views.heatmaps import axes, painting, pipeline_view
 from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.head_cards import MAX_CARDS, fit_as_cards
 from attnviz.views.heatmaps.heads_view import HeadsView
+from attnviz.views.heatmaps.painting import CachedPixmap
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.heatmaps.tiles import TileCanvas
 from attnviz.views.tables import tensor_contents
@@ -196,6 +197,13 @@ def test_the_arithmetic_stands_where_the_picture_stays_largest(width: int, heigh
 
 def test_a_tiny_view_has_the_picture_alone() -> None:
     assert share_with_arithmetic(320, 170) == ((0, 0, 320, 170), (0, 0, 0, 0))
+
+
+def test_what_is_drawn_once_is_fine_on_a_fine_screen_and_as_large_as_asked(qapp):
+    made = CachedPixmap().get("", QSizeF(20, 10), 2.0, lambda painter: painter.fillRect(10, 0, 10, 10, "red"))
+    assert (made.width(), made.height()) == (40, 20) and made.deviceIndependentSize() == QSizeF(20, 10)
+    image = made.toImage()
+    assert image.pixelColor(39, 19).name() == "#ff0000" and image.pixelColor(19, 19).alpha() == 0
 
 
 def test_the_copied_picture_has_its_title_and_neither_controls_nor_empty_ground(detail) -> None:

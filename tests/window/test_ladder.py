@@ -18,6 +18,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.painting import EDITED
 from attnviz.views.stage_words import short_label
 from tests.desk import Desk, wait_for
+from tests.painted import recorded
 
 pytestmark = pytest.mark.desk(document=edits.set_option(Document(), "variant", "causal"))
 
@@ -97,7 +98,12 @@ def test_words_at_the_left_are_whole_and_stay_in_their_row(desk: Desk, width: in
         words = small.boundingRect(QRectF(0, 0, place.width() - 10, 0), int(Qt.TextFlag.TextWordWrap),
                                    canvas.words_of(row))
         assert title + words.height() <= place.height()
-    before = canvas.grab().toImage()
+    with recorded() as shapes:
+        before = canvas.grab().toImage()
+    texts = [shape for shape in shapes if shape.method == "drawText"]
+    for row in canvas.rows:
+        at = next(at for at, shape in enumerate(texts) if shape.text == canvas.words_of(row))
+        assert texts[at].place[1] >= texts[at - 1].place[1] + title, "below the name"
     canvas.rows = (*canvas.rows[:-1], replace(canvas.rows[-1], reason=Text("It is another.")))
     assert before != canvas.grab().toImage(), "the last words are painted"
 

@@ -1,12 +1,15 @@
 """The hovered or pinned cell: marked in every panel, described, and released when it no longer exists."""
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from attnviz.document.places import Cell, Spot
 from attnviz.store.focus import choose_head, choose_sentence, choose_stage, hover_cell, hover_vocabulary, pin_cell
 from attnviz.store.intent import IntentRow
 from attnviz.store.numbers import numbers_ready
+from tests.desk import Desk
 from tests.window.panels import detail_picture, marks, result
 
 
@@ -121,3 +124,11 @@ def test_a_marked_cell_is_of_its_own_sentence_and_goes_with_it(presenter) -> Non
     assert marks(presenter) == {pinned}
     presenter.do(numbers_ready(result("one two three four")))  # its first has another cell at the same place
     assert marks(presenter) == {None}
+
+
+def test_a_click_into_the_picture_of_a_head_pins_its_cell(desk: Desk) -> None:
+    cards = desk.window.heads.cards
+    tile = cards.tiles[1]
+    QTest.mouseClick(cards, Qt.MouseButton.LeftButton, pos=tile.frame.cells.rect(3, 2).center().toPoint())
+    focus = desk.presenter.state.focus
+    assert focus.spot.head == 1 and focus.pinned == Cell(Spot("weights", head=1), 3, 2)
