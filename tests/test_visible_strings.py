@@ -96,6 +96,7 @@ def test_every_text_of_a_table_is_found(name: str, extracted: dict[str, set[str]
     assert texts and not sorted(texts - extracted[""])
 
 
+@pytest.mark.slow
 def test_every_string_of_the_code_is_found(extracted: dict[str, set[str]]) -> None:
     strings = [(place, node.value) for place, _, node in calls(TOOL.PACKAGE) if isinstance(node, ast.Constant)]
     strings += [(place, text.value) for place, _, node in calls(TOOL.PACKAGE) if isinstance(node, ast.IfExp)

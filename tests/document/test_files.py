@@ -280,6 +280,7 @@ class TestBroken:
             path.write_bytes(data[:length])
             self.refused(path)
 
+    @pytest.mark.slow
     @SHARED_FOLDER
     @given(data=st.binary(max_size=200) | st.text(max_size=100).map(lambda text: text.encode("utf-8", "replace")))
     @example(data=b'"\\ud800"')
@@ -297,6 +298,7 @@ class TestBroken:
             content[at : at + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
         self.loads_or_is_refused(tmp_path / "mutated.attnviz", bytes(content))
 
+    @pytest.mark.slow
     @SHARED_FOLDER
     @given(data=st.data())
     def test_mutated_values(self, data: st.DataObject, full: Document, tmp_path: Path) -> None:

@@ -56,6 +56,7 @@ def afternoon(round_: int) -> Sequence[Document]:
 LAST = (Document(settings={"variant": "causal"}), document(LLAMA, "the cat"), Document())
 
 
+@pytest.mark.slow
 def test_an_afternoon_of_edits_leaves_nothing_behind() -> None:
     engine, sizes = engine_of(LLAMA), []
     for round_ in range(3):
@@ -79,6 +80,7 @@ def test_letters_leave_at_most_twice_the_rows_of_the_text_behind() -> None:
     assert max(sizes) < 2.4 * (tensor_bytes() - before) / len(text)  # keys and values are there twice
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tokenizer", ["words", "gpt2"])
 @pytest.mark.parametrize("position", ["learned", "sinusoidal"])
 def test_clear_frees_the_vectors_that_were_drawn(tokenizer: str, position: str) -> None:

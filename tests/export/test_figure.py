@@ -179,6 +179,7 @@ def test_svg_is_text_and_vectors_with_a_hatch(tmp_path: Path) -> None:
     assert len(list(root.iter("{http://www.w3.org/2000/svg}image"))) == 1  # the colour bar
 
 
+@pytest.mark.slow
 def test_files_of_long_texts_stay_small() -> None:
     drawn = figure.draw(result(" ".join(f"w{i}" for i in range(300)), num_heads=6, d_out=12), ALL_WEIGHTS)
     assert all(len(figure.render(drawn, suffix)) < 1_100_000 for suffix in suffixes("picture"))

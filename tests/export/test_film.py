@@ -120,6 +120,7 @@ def test_a_film_of_few_colours_has_those_of_every_cell(tmp_path: Path) -> None:
                 assert np.abs(frame[(picture == colour).all(axis=2)].astype(int) - colour).max() <= 16, colour
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["one journey three", "a ☕ 😀 b"])
 @pytest.mark.parametrize(("part", "settings"), [
     (WEIGHTS, {}), (Part(Spot("weights"), all_heads=True), {"num_heads": 4}), (Part(Spot("scores")), {"mask": "none"}),

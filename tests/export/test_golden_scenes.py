@@ -230,6 +230,7 @@ def figures(scene: str, session: Session) -> Said:
             state.source, part, maps=state.look.maps, held=state.compared.held)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(FIGURE_TESTS))
 def test_figures(request: pytest.FixtureRequest, first: int) -> None:
     told(request, f"figures_{first}", figures, list(SCENES)[first::FIGURE_TESTS])
@@ -368,6 +369,7 @@ def measured(session: Session, state: State) -> Iterator[str]:
             yield f"{digest(values)} · {tint_caption(state.with_look(ranked=True), tint, heads=heads)}"
 
 
+@pytest.mark.slow
 def test_experiments(request: pytest.FixtureRequest, tmp_path: Path) -> None:
     told(request, "experiments", lambda scene, session: experiments(tmp_path, session), WRITTEN)
 
@@ -390,6 +392,7 @@ def films(scene: str, session: Session) -> Said:
         yield f"{name} in steps" if kind.has_steps else name, attempt(lines)
 
 
+@pytest.mark.slow
 def test_films(request: pytest.FixtureRequest) -> None:
     told(request, "films", films, FILMED)
 

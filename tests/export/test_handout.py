@@ -76,6 +76,7 @@ def test_every_stage_stands_on_the_page_of_every_variant(variant: str) -> None:
     check_room(figure)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_any_sentence_fits_its_paper(text: str, paper: str) -> None:
@@ -84,6 +85,7 @@ def test_any_sentence_fits_its_paper(text: str, paper: str) -> None:
     check_room(figure)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["gpt2", "llama", "qwen3", "gemma2", "bert"])
 def test_a_head_of_a_model_fits(name: str) -> None:
     opened = small(name)
