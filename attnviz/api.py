@@ -7,22 +7,37 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from textwrap import shorten
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.document import Document
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
+from attnviz.export.parts import check_number
 from attnviz.notebook import png_of
 from attnviz.performers import SessionPerformers
+from attnviz.result.measures import TOKEN_MEASURES
 from attnviz.session import DocumentSession
 from attnviz.store import arguments
+from attnviz.store.compare import hold_result
+from attnviz.store.experiments import CIRCUIT, LENS, PATCHING, SCORE_PARTS, Experiment
+from attnviz.store.focus import mark_cell
 from attnviz.store.intent import JobRow, Performers
+from attnviz.store.numbers import effects_unavailable
 from attnviz.store.store import INTENTS
-from attnviz.system.errors import ComputeError, SessionError
-from attnviz.system.wording import quoted
+from attnviz.system.checked import find_row
+from attnviz.system.errors import ComputeError, EditError, SessionError
+from attnviz.system.watch import UNWATCHED
+from attnviz.system.wording import N_, quoted
 from attnviz.training import TrainingPerformers
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
+    from attnviz.experiments.ablation_effects import AblationEffects
+    from attnviz.experiments.circuits import HeadCircuit
+    from attnviz.experiments.lens import Lens
+    from attnviz.experiments.patching import PatchingMap
+    from attnviz.experiments.score_parts import ScoreParts
 
 MAX_TEXT = 60  #: characters of the text in the repr of a session
 
@@ -110,6 +125,86 @@ class Session(DocumentSession):
             yield self
         finally:
             self.store.evolve(self.store.state.evolve(document=before.document, history=before.history))
+
+    def lens(self, *, middle: bool = False, sentence: int = 0) -> Lens:
+        """Return what a model would predict from its residual stream before each layer: the logit lens.
+
+        `middle` adds the rows after the attention of each layer. The last row is the model's own output.
+        """
+        copy = self._copy()
+        copy.do("choose_sentence", sentence=sentence)
+        found: Lens = copy._run_experiment(LENS, middle=middle)
+        return found
+
+    def patch(
+        self, clean: str, *, activation: str = "residual", direction: str = "denoise", exact: bool = True
+    ) -> PatchingMap:
+        """Return the map of activation patching, whose `recovered` is (layer, token) or (layer, head).
+
+        The present text is the corrupted run, `clean` the text of the other one. The arguments are those of the
+        experiment in the window: without `exact` the patches are estimated from one gradient, and the selected head
+        sends along a path.
+        """
+        held, copy = self._copy(), self._copy()
+        held.text = clean
+        copy.store.do(hold_result(held.result))
+        found: PatchingMap = copy._run_experiment(PATCHING, activation=activation, direction=direction, exact=exact)
+        return found
+
+    def score_parts(self, query: int, key: int, *, layer: int, head: int, sentence: int = 0) -> ScoreParts:
+        """Return one score as a sum of what each earlier head and MLP wrote into the query, and into the key."""
+        copy = self._copy()
+        spot = copy._check(Spot("scores", layer=layer, head=head, sentence=sentence))
+        for token in (query, key):
+            check_number("token", token, len(copy.result.row_labels(spot)))
+        copy.store.do(mark_cell(Cell(spot, query, key)))
+        found: ScoreParts = copy._run_experiment(SCORE_PARTS)
+        return found
+
+    def circuit(self, *, layer: int, head: int) -> HeadCircuit:
+        """Return what a head does by its weights alone: tokens that it copies, attends to, and heads that read it.
+
+        Its input is the pinned token, or the last one.
+        """
+        copy = self._copy()
+        copy.do("choose_head", layer=layer, head=head)
+        found: HeadCircuit = copy._run_experiment(CIRCUIT)
+        return found
+
+    def ablation_effects(self, by: str = "zero") -> AblationEffects:
+        """Return how much the logit and the probability of the target token drop when each head is ablated.
+
+        `by` names what takes the place of the contexts of a head, one of `ABLATION_KINDS`.
+        """
+        kind = find_row(ABLATION_KINDS, str(by), N_("There is no kind of ablation {name}: the kinds are {known}."))
+        measure = next(name for name, row in TOKEN_MEASURES.items() if row.ablation == kind.name)
+        copy = self._copy()
+        if reason := effects_unavailable(copy.state, measure):
+            raise EditError(reason)
+        copy.do("choose_measure", measure=measure)
+        copy.do("compute_effects")
+        found = copy.state.displayed_effects
+        assert found is not None
+        return found
+
+    def _copy(self) -> Session:
+        """Return a session with the present numbers, in which something can be chosen for an experiment."""
+        copy = Session(device=self.device, engine=self.engine)
+        copy.store.evolve(self.state)
+        return copy
+
+    def _run_experiment(self, row: Experiment, **options: Any) -> Any:
+        """Open an experiment and return its numbers when all are computed. Raises EditError if there are none here."""
+        self.do("choose_experiment", name=row.name)
+        for name, value in options.items():
+            self.do("set_experiment_option", name=f"{row.name}.{name}", value=value)
+        state, found = self.state.evolve(experiment_numbers=None), None
+        while (request := row.request(state)) is not None and (found is None or request != found.request):
+            found = row.numbers(self.engine, request, None, UNWATCHED)
+            state = state.evolve(experiment_numbers=found)
+        if found is None:
+            raise EditError("{experiment} has nothing to compute here.", experiment=row.title)
+        return found
 
     @staticmethod
     def intents() -> Mapping[str, Mapping[str, str]]:
