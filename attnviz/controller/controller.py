@@ -54,16 +54,9 @@ class Controller(QObject):
     or `recompute()`, so that a window can paint first. Call `close` before the application ends.
     """
 
-    def __init__(
-        self,
-        document: Document,
-        *,
-        engine: Engine | None = None,
-        device: str = "auto",
-        parent: QObject | None = None,
-    ) -> None:
+    def __init__(self, document: Document, *, engine: Engine | None = None, device: str = "auto") -> None:
         """Open the first document."""
-        super().__init__(parent)
+        super().__init__()
         self.store = Store(State(document=document, session=Session(saved=document), example=preset_of(document)))
         self.store.compute = self._compute
         self.store.subscribe(self._on_change)

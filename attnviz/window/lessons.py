@@ -281,7 +281,7 @@ class Lessons(QObject):
                 self._show()
             if _asks_for_text(self.run.step):
                 self._text = state.document.text
-            self.view.show_other_text(state.document.text != self._text)
+            self.view.other_text.setVisible(state.document.text != self._text)
 
     def _do(self, call: Call) -> None:
         try:

@@ -6,7 +6,7 @@ import base64
 import json
 import logging
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cached_property
 from pathlib import Path
@@ -188,12 +188,7 @@ class Workbench(QObject):
 
 
 def open(
-    document: Document,
-    *,
-    settings: Settings,
-    engine: Engine | None = None,
-    make_window: Callable[[], MainWindow] = MainWindow,
-    as_program: bool = False,
+    document: Document, *, settings: Settings, engine: Engine | None = None, as_program: bool = False
 ) -> Workbench:
     """Return a window, not yet visible, on a document that is not yet computed.
 
@@ -205,7 +200,7 @@ def open(
     assert isinstance(app, QApplication)
     theme.apply_colours(app, settings.theme)
     with ExitStack() as closing:  # closes in reverse order
-        window = make_window()
+        window = MainWindow()
         closing.callback(_delete, window)
         theme.apply_rules(app)
         if as_program:

@@ -55,9 +55,9 @@ class Arrangement(QObject):
         # Not QTimer.singleShot, which keeps a window alive that is closed before.
         self._sharing = QTimer(self, singleShot=True, interval=0)
         self._sharing.timeout.connect(self._share_all)
-        for row in PANELS:
+        for row in PANELS:  # the room is shared out once the window has laid out the other panels
             if row.takes is not None and row.name in docks:
-                docks[row.name].visibilityChanged.connect(self._share_later)
+                docks[row.name].visibilityChanged.connect(lambda _: self._sharing.start())
         for name in _STACKED.keys() & docks.keys():
             docks[name].visibilityChanged.connect(lambda seen, name=name: self.share_out([name]) if seen else None)
 
@@ -134,10 +134,6 @@ class Arrangement(QObject):
 
     def _saved(self) -> bytes:
         return bytes(self._window.saveState(LAYOUT_VERSION).data())
-
-    def _share_later(self) -> None:
-        """Share out the room after a panel was shown or hidden and the window laid out the others."""
-        self._sharing.start()
 
     def _share_all(self) -> None:
         if not self.picture_only:

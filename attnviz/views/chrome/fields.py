@@ -57,8 +57,8 @@ class NumberField(QAbstractSpinBox):
     typed = Signal(object)
     stepped = Signal(object)
 
-    def __init__(self, *, minimum: Number, maximum: Number, step: Number = 1, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, *, minimum: Number, maximum: Number, step: Number = 1) -> None:
+        super().__init__()
         self._minimum, self._maximum, self._step = minimum, maximum, step
         self._whole = isinstance(step, int)
         self.value: Number = minimum  #: ignores half-typed text

@@ -4,13 +4,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QToolTip, QWidget
 
 from attnviz.pictures.margins import UNDEFINED, Margin
 from attnviz.pictures.picture import Picture
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.painting import GAP, CellGrid
 
 WIDEST_NUMBER = "0.0000"  #: sets the width, which is constant while numbers change
@@ -103,12 +101,6 @@ def tooltip_at(margins: Sequence[Margin], picture: Picture, cells: CellGrid, are
                 word = (picture.row_labels if by_row else picture.column_labels)[at]
                 return tooltip_text(margin, at).format(word=word, number=margin.text(at))
     return ""
-
-
-def show_tooltip(widget: QWidget, text: str, position: QPointF) -> None:
-    """Show a tooltip unless it is empty."""
-    if text:
-        QToolTip.showText(widget.mapToGlobal(position.toPoint()), as_tooltip(text), widget)
 
 
 def tooltip_text(margin: Margin, at: int) -> str:

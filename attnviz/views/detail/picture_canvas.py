@@ -7,6 +7,7 @@ import math
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QToolTip
 
 from attnviz.document.places import Cell
 from attnviz.pictures.margins import Margin
@@ -15,10 +16,11 @@ from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.store.numbers import want_cells
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer
+from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.detail import large_cells
 from attnviz.views.detail.colour_bar import ColourBar
 from attnviz.views.detail.detail_layout import Insets, bar_room, cell_size, insets_around
-from attnviz.views.detail.margins import draw as draw_margins, margins_size, show_tooltip, tooltip_at
+from attnviz.views.detail.margins import draw as draw_margins, margins_size, tooltip_at
 from attnviz.views.detail.picture_image import Block, Overlay, PictureImage
 from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.canvas import STALE_OPACITY, Marks
@@ -326,8 +328,8 @@ class PictureCanvas(Doer, pg.GraphicsView):
         self.did.emit(hover_cell(self.cell_at(position)))
         if self.margins and self.picture is not None:
             cells = self.cells()
-            text = tooltip_at(self.margins, self.picture, cells, self._visible(cells)[0], position)
-            show_tooltip(self, text, position)
+            if text := tooltip_at(self.margins, self.picture, cells, self._visible(cells)[0], position):
+                QToolTip.showText(self.mapToGlobal(position.toPoint()), as_tooltip(text), self)
 
     def _mouse_clicked(self, event) -> None:  # type: ignore[no-untyped-def]
         cell = self.cell_at(event.scenePos())

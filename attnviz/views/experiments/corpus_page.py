@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
@@ -87,7 +85,7 @@ class ExampleTable(GridTable):
         self.examples = examples
         self.rows.show_cells(tuple(exact(example.value) for example in examples), ("text",) if examples else (),
                              np.zeros((len(examples), 1), np.uint32),
-                             text=lambda row, column: self.examples[row].text, tooltip=partial(self._words),
+                             text=lambda row, column: self.examples[row].text, tooltip=self._words,
                              axes=(measure, "text"))
         self.setCurrentIndex(self.rows.index(-1, -1))
         self.fit()
@@ -125,7 +123,6 @@ class ExampleTable(GridTable):
 
 class CorpusPage(TablePage):
     """The histogram above the texts; a click loads a text into the sentence."""
-
 
     def __init__(self) -> None:
         self.table = ExampleTable()

@@ -83,6 +83,7 @@ class LessonsView(Doer, QWidget):
         self.progress = QProgressBar(textVisible=False)
         self.progress.setFixedHeight(4)
         is_changed, offer = self.tr("You changed the text of this step."), self.tr("Begin this step again")
+        #: Offers to begin the step again, when its words are about another text than the present one.
         self.other_text = LinkLabel(f'{is_changed} <a href="again">{offer}</a>')
         self.other_text.linkActivated.connect(lambda _: self.did.emit(step_lesson(0)))
         self.other_text.hide()
@@ -188,10 +189,6 @@ class LessonsView(Doer, QWidget):
         self.next.setToolTip(as_tooltip(
             self.tr("Go on; the program does the tasks that are left.") if run.open_tasks else self.tr("Go on.")))
         self._stack.setCurrentIndex(1)
-
-    def show_other_text(self, shown: bool) -> None:
-        """Offer to begin the step again, since its words are about another text than the present one."""
-        self.other_text.setVisible(shown)
 
     def _fill(self, run: Run) -> None:
         """Make the blocks of a step."""

@@ -168,7 +168,7 @@ class TextEditor(Doer, QPlainTextEdit):
     def _characters(self, position: int) -> int:
         """Return the number of characters of the text before a place in the document."""
         text = self.text()
-        return position if text.isascii() else len(from_utf16(to_utf16(text)[: 2 * position]))
+        return position if text.isascii() else len(to_utf16(text)[: 2 * position].decode("utf-16-le", "replace"))
 
     def _selected(self) -> str:
         cursor = self.textCursor()
@@ -280,8 +280,3 @@ def utf16_length(text: str) -> int:
 def to_utf16(text: str) -> bytes:
     """Return a text as UTF-16, two bytes per unit."""
     return text.encode("utf-16-le", "surrogatepass")
-
-
-def from_utf16(data: bytes) -> str:
-    """Return the text of UTF-16, with U+FFFD for half a character."""
-    return data.decode("utf-16-le", "replace")
