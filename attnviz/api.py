@@ -6,6 +6,7 @@ import inspect
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
@@ -188,9 +189,9 @@ class Session(DocumentSession):
         return found
 
     def _copy(self) -> Session:
-        """Return a session with the present numbers, in which something can be chosen for an experiment."""
-        copy = Session(device=self.device, engine=self.engine)
-        copy.store.evolve(self.state)
+        """Return a session that displays the present numbers, and in which an experiment can choose what it needs."""
+        copy, state = Session(device=self.device, engine=self.engine), self.state
+        copy.store.evolve(state.evolve(compared=replace(state.compared, front=None, showing="now")))
         return copy
 
     def _run_experiment(self, row: Experiment, **options: Any) -> Any:

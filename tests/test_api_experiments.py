@@ -78,6 +78,20 @@ def test_an_effect_is_what_the_logit_loses_without_the_head() -> None:
     assert (session.ablation_effects("mean").logits != effects.logits).any()
 
 
+def test_experiments_are_of_the_present_text_whatever_is_displayed() -> None:
+    session = _session()
+    session.do("take_snapshot", name="first")
+    session.do("hold")
+    session.text = "ba abd"
+    effects, labels = session.ablation_effects().logits, session.lens().labels
+    for name, values in (("show", {"showing": "held"}), ("show", {"showing": "difference"}),
+                         ("display_snapshot", {"name": "first"})):
+        session.do("show", showing="now")
+        session.do(name, **values)
+        np.testing.assert_array_equal(session.ablation_effects().logits, effects)
+        assert session.lens().labels == labels and session.patch("ab abc").request.corrupted is session.result
+
+
 CALLS: dict[str, Callable[[Session], Any]] = {
     "lens": lambda s: s.lens(middle=True), "patch": lambda s: s.patch("ab abd"),
     "score_parts": lambda s: s.score_parts(3, 1, layer=1, head=2), "circuit": lambda s: s.circuit(layer=1, head=2),
