@@ -46,7 +46,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect tests that need a CUDA device if there is none."""
+    """Deselect tests that need a CUDA device if there is none. Raise UsageError for names that differ by process."""
+    if differing := [item.nodeid for item in items if " at 0x" in item.nodeid]:
+        raise pytest.UsageError(f"Workers cannot share tests whose names have an address: {differing[0]}")
     gpu = [item for item in items if item.get_closest_marker("gpu")]
     if gpu and not _has_cuda():
         config.hook.pytest_deselected(items=gpu)

@@ -121,7 +121,7 @@ def test_an_experiment_leaves_the_session_as_it_was_and_needs_a_model(name: str)
     (lambda s: s.circuit(layer=0, head=9), "There is no head 9"),
     (lambda s: s.ablation_effects("x"), "There is no kind of ablation 'x'"),
     (lambda s: s.ablation_effects("resample"), "Hold a text"),
-], ids=str)
+], ids=lambda value: value if isinstance(value, str) else "")
 def test_what_an_experiment_cannot_do_is_a_sentence(call: Callable[[Session], Any], sentence: str) -> None:
     with pytest.raises(attnviz.Error, match=sentence):
         call(_session())
