@@ -6,7 +6,7 @@ import base64
 import json
 import logging
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cached_property
 from pathlib import Path
@@ -188,7 +188,12 @@ class Workbench(QObject):
 
 
 def open(
-    document: Document, *, settings: Settings, engine: Engine | None = None, as_program: bool = False
+    document: Document,
+    *,
+    settings: Settings,
+    engine: Engine | None = None,
+    make_window: Callable[[], MainWindow] = MainWindow,
+    as_program: bool = False,
 ) -> Workbench:
     """Return a window, not yet visible, on a document that is not yet computed.
 
@@ -200,7 +205,7 @@ def open(
     assert isinstance(app, QApplication)
     theme.apply_colours(app, settings.theme)
     with ExitStack() as closing:  # closes in reverse order
-        window = MainWindow()
+        window = make_window()
         closing.callback(_delete, window)
         theme.apply_rules(app)
         if as_program:
