@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
 
 from attnviz.controller.background import TASKS
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment
-from attnviz.store.numbers import show_controls
+from attnviz.store.numbers import highlight, show_controls
 from attnviz.store.state import State
 from attnviz.store.store import Store, refusal
 from attnviz.system.errors import AttnVizError
@@ -98,6 +98,7 @@ def assert_same(presenter: Presenter, tab: str) -> None:
         for each in (presenter, other):  # a new window would highlight the last change once more
             if presenter.state.now is not None:
                 each.highlight.start(presenter.state.now, None)
+                each.store.do(highlight(None, 0.0))  # on a busy machine it has begun
         presenter.window.heads.measures.resort_button.click()  # heads keep their order until a person sorts them
         for _ in range(10):  # the parts of a window are laid out one after the other
             found, expected = shown(presenter), shown(other)
