@@ -58,7 +58,9 @@ def map_of(desk: Desk) -> PatchingMap:
         return known if is_whole else None
 
     desk.settle()
-    return wait_for(found)
+    whole = wait_for(found)
+    desk.end_highlight()  # its steps have the page draw the state of the store again
+    return whole
 
 
 def press(page: PatchingPage, row: int, column: int) -> None:
