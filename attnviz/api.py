@@ -142,9 +142,9 @@ class Session(DocumentSession):
     ) -> PatchingMap:
         """Return the map of activation patching, whose `recovered` is (layer, token) or (layer, head).
 
-        The present text is the corrupted run, `clean` the text of the other one. The arguments are those of the
-        experiment in the window: without `exact` the patches are estimated from one gradient, and the selected head
-        sends along a path.
+        `clean` is the text of the clean run; the corrupted run is that of the present text. The other arguments are the
+        options of the experiment in the window. Without `exact` the patches are estimated from one gradient. The sender
+        of a path is the selected head.
         """
         held, copy = self._copy(), self._copy()
         held.text = clean
@@ -229,7 +229,6 @@ class Edit:
         if name not in self._session.intents():
             raise AttributeError(f"There is nothing called {quoted(name)} to do: dir(session.edit) names everything.")
         row = INTENTS[name]
-
         parameters = list(inspect.signature(row.function).parameters.values())[1:]
         signature = inspect.Signature(parameters, return_annotation=None)
 

@@ -36,21 +36,22 @@ def split_key(key: Key) -> tuple[str, int | None]:
     return name, layer
 
 
-def stage_of(result: Evaluation, source: Source, name: str, layer: int, sentence: int = 0) -> Float32:
-    """Return a stage of a layer without padding: (head, query, key), (head, token, dimension) or (token, dimension).
+def stage_of(result: Evaluation, source: Source, name: str, layer: int) -> Float32:
+    """Return a stage of the first text without padding.
 
-    Keys and values that several heads share come once for each of their own heads. Raises ComputeError if there is no
-    such stage or layer, or if the text is so long that the stage is only pooled.
+    Its shape is (head, query, key), (head, token, dimension) or (token, dimension). Keys and values have as many heads
+    as the model has for them, which under grouped-query attention are fewer than those of the queries. Raises
+    ComputeError if there is no such stage or layer, or if the text is so long that the stage is only pooled.
     """
-    spot = Spot(name, sentence=sentence, layer=layer)
+    spot = Spot(name, layer=layer)
     check_spot(result, spot)
-    heads = result.num_heads if STAGES[name].per_head else 1
+    per_head, options = STAGES[name].per_head, result.options
+    heads = result.num_heads if per_head else 1
     found = source.head_data(spot, range(heads))
     if found.block != 1:
         raise ComputeError("This text is too long to hold {stage} whole: read a head by stage(…).", stage=quoted(name))
-    options = result.options
-    shared = heads // options.heads_of(name) if options is not None and STAGES[name].per_head else 1
-    made: Float32 = (found.values[::shared] if STAGES[name].per_head else found.values[0]).view()
+    shared = heads // options.heads_of(name) if per_head and options is not None else 1
+    made: Float32 = (found.values[::shared] if per_head else found.values[0]).view()
     made.flags.writeable = False
     return made
 
@@ -58,7 +59,8 @@ def stage_of(result: Evaluation, source: Source, name: str, layer: int, sentence
 class Cache(Mapping[Key, Float32]):
     """`cache["pattern", 5]` is a layer, `cache["pattern"]` all layers; the names are TransformerLens's.
 
-    Shapes are as of `stage_of`, with the layers in front for all of them. The numbers are those of the first text.
+    A layer has the shape that `stage_of` returns; for all layers, the first axis is the layer. The numbers are those
+    of the first text.
     """
 
     def __init__(self, read: Callable[[str, int], Float32], result: Callable[[], Evaluation]) -> None:

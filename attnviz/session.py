@@ -162,8 +162,8 @@ class DocumentSession:
     def __getitem__(self, key: Key) -> Float32:
         """Return a stage of all heads of the first text: `s["weights", 5]` of a layer, `s["weights"]` of all layers.
 
-        Shapes are as of `attnviz.cache.stage_of`, with the layers in front for all of them. Raises ComputeError if
-        there is no such stage or layer, and for all layers if they differ in shape.
+        A layer has the shape that `attnviz.cache.stage_of` returns; for all layers, the first axis is the layer. Raises
+        ComputeError if there is no such stage or layer, or if the layers that are asked for differ in shape.
         """
         name, layer = split_key(key)
         if layer is not None:

@@ -63,7 +63,7 @@ def _compute_curves(engine: Engine, wanted: HeadCurvesRequest, known: Any, watch
 
 
 def _compute_logits(engine: Engine, wanted: tuple[tuple[Result, Place], ...], known: Any, watch: Watch) -> Any:
-    """Return the logits that are wanted, except those of models that were closed in the meantime."""
+    """Return the wanted logits; those of models that have been closed are left out."""
     return tuple((result, engine.logits(result, [place])) for result, place in wanted
                  if result.options.model and result.options.model.is_ready_with(engine.open_model_path))
 

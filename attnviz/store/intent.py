@@ -127,12 +127,12 @@ Finish = Callable[[State, Any], State | tuple[Intent, ...]]
 
 
 class JobRow(TableRow[P]):
-    """An intent that needs numbers that are not there, such as those of another document than the present one.
+    """An intent that needs something that is not in the state, such as the numbers of a snapshot or a file.
 
-    `request` says which, or returns None or intents if it needs none now; `finish` returns the state that follows with
-    them, or the intents that they lead to. A session in Python computes them at once, a window on its worker, so
-    `finish` looks at whatever has changed meanwhile. What `performs` a job asks for missing arguments, and returns the
-    intent.
+    `request` returns what is needed: None if nothing is, or the intents to do in place of the job. `finish` takes what
+    was computed or read, and returns the state that follows, or the intents to do then. A session in Python computes at
+    once, a window on its worker, so `finish` must expect that the state has changed meanwhile. A method that `performs`
+    a job asks the person for missing arguments, and returns the intent with them.
     """
 
     by_client = True
