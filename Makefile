@@ -2,7 +2,7 @@
 # make test     create .venv, install, run the suite without a display: minutes
 # make test-all the same with the tests that start programs, open trained models or measure, as .ci/run does
 # make check    ruff, mypy and the tests of what changed since the last commit (make check SINCE=main): under a minute
-# make golden   write the golden files (tests/goldens) anew, to be read in the diff
+# make golden   write the golden files (tests/goldens) and the generated parts of docs/ anew, to be read in the diff
 # make test-long the tests that take minutes: every state machine, the monkey and the kills at full length
 # make models   try again to fetch the two trained models, where that failed
 # make lint     ruff and mypy

@@ -132,11 +132,6 @@ def test_stages_that_the_guide_explains_are_there() -> None:
     assert len(named) == 5 and set(named) <= set(STAGES)
 
 
-def test_what_pages_have_generated_is_known() -> None:
-    marks = {mark for path in DOCS.rglob("*.md") for mark in docs_hooks.GENERATED_MARK.findall(text_of(path))}
-    assert marks == set(docs_hooks.GENERATED)
-
-
 def test_commands_of_a_page_are_run_and_their_pictures_shown(tmp_path: Path) -> None:
     """In place of a command that computes, one that only answers; one that fails ends the build."""
     assert list(docs_hooks.run_block("attnviz examples\n# attnviz none\nmake docs\n")) == []

@@ -1,6 +1,5 @@
-"""Hooks of mkdocs, for what the documentation takes from the program itself (`make docs`).
+"""Hooks of mkdocs (`make docs`).
 
-- `<!-- generated: NAME -->` in a page is replaced by what the row NAME of `GENERATED` returns.
 - Each line `attnviz ...` of a block marked ```sh is run, but for what takes minutes; a picture that it writes is shown
   below the block. `tests/test_docs_examples.py` follows the others up to their computation.
 - CONTRIBUTING.md, CHANGELOG.md and the program's icon become pages and files of the site.
@@ -14,10 +13,9 @@ import os
 import re
 import shlex
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -26,11 +24,9 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}  #: file of the checkout -> page
-GENERATED_MARK = re.compile(r"<!-- generated: (\S+) -->")
 SHELL_BLOCK = re.compile(r"^```sh\n(.*?)^```\n", re.DOTALL | re.MULTILINE)
 MODELS = ("smollm2", "minilm")
 
-os.environ.setdefault("COLUMNS", "96")  # the width of --help
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 
@@ -46,7 +42,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Fill in the generated parts of a page, and run its commands."""
+    """Run the commands of a page, and show the pictures that they write."""
     from mkdocs.structure.files import File
 
     def with_figures(block: re.Match[str]) -> str:
@@ -60,7 +56,6 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
     for name, other in PAGES.items():
         markdown = markdown.replace(f"](../{name})", f"]({other})")
-    markdown = GENERATED_MARK.sub(lambda mark: GENERATED[mark[1]](), markdown)
     return SHELL_BLOCK.sub(with_figures, markdown)
 
 
@@ -112,90 +107,3 @@ def answer(*words: str) -> str:
     if status:
         raise RuntimeError(f"attnviz {shlex.join(words)}: {errors.getvalue()}")
     return out.getvalue()
-
-
-def _printed(*words: str) -> Callable[[], str]:
-    return lambda: f"```text\n{answer(*words).rstrip()}\n```\n"
-
-
-def _arrays(*words: str) -> Callable[[], str]:
-    """Return the arrays that a command writes: name, shape, dtype."""
-    def table() -> str:
-        import numpy as np
-
-        if missing := missing_models(list(words)):
-            return f"This site was built without {missing[0]}, so its arrays are not listed.\n"
-        (content,) = run(["compute", *words, "--out", "arrays.npz"]).values()
-        with np.load(io.BytesIO(content), allow_pickle=False) as arrays:
-            rows = [f"| `{name}` | {arrays[name].shape} | {arrays[name].dtype} |" for name in arrays.files]
-        return "\n".join(["| array | shape | dtype |", "| --- | --- | --- |", *rows]) + "\n"
-    return table
-
-
-def _stages() -> str:
-    """Return the table of stages: name in files, name in the window, formula, axes, what it is."""
-    from attnviz.document.stages import STAGES
-
-    rows = [f"| `{name}` | {stage.label} | {stage.formula} | {axes(stage)} | {stage.help} |"
-            for name, stage in STAGES.items()]
-    head = ["| `--stage` | in the window | formula | axes | what it is |", "| --- | --- | --- | --- | --- |"]
-    return "\n".join([*head, *rows]) + "\n"
-
-
-def _options() -> str:
-    """Return the options that `--set` takes, as the command line lists them."""
-    _, _, listed = answer("compute", "--help").partition("options for --set NAME=VALUE:\n")
-    return f"```text\n{listed.rstrip()}\n```\n"
-
-
-def _session() -> str:
-    """Return a small session file."""
-    from attnviz.document import edits
-    from attnviz.document.document import Document
-    from attnviz.document.files import to_bytes
-
-    document = edits.set_options(edits.set_text(Document(), "Hello shiny sun"), {"variant": "causal", "d_out": 4})
-    document = edits.set_mask_cell(document, (0, 2, 1), masked=True)
-    return f"```json\n{to_bytes(document).decode().rstrip()}\n```\n"
-
-
-def axes(stage: Any) -> str:
-    """Return the axes of one layer's array of a stage."""
-    if stage.is_matrix:
-        return "(sentence, head, query, key)"
-    return "(sentence, head, token, dim)" if stage.per_head else "(sentence, token, dim)"
-
-
-def _shortcuts() -> str:
-    """Return every entry of the window's menus that has a shortcut."""
-    from PySide6.QtGui import QGuiApplication, QKeySequence
-
-    from attnviz.export import formats
-    from attnviz.views.chrome.action_rows import ROWS
-
-    app = QGuiApplication.instance() or QGuiApplication([])
-    rows = []
-    for row in ROWS:
-        if row.shortcut:
-            place = " > ".join([*row.menu.split("/"), row.text]).replace("&", "")
-            tip = row.tip if row.export_kind is None else row.tip.format(formats=formats.suffix_list(row.export_kind))
-            rows.append(f"| {QKeySequence(row.shortcut).toString()} | {place} | {tip} |")
-    del app
-    return "\n".join(["| shortcut | menu | what it does |", "| --- | --- | --- |", *rows]) + "\n"
-
-
-SHORT_TEXT = ("--text", "When Mary and John went to the store")
-
-#: What a page can have generated, by the name in its mark.
-GENERATED: Mapping[str, Callable[[], str]] = MappingProxyType({
-    "help": _printed("--help"),
-    "compute-help": _printed("compute", "--help"),
-    "export-help": _printed("export", "--help"),
-    "examples": _printed("examples"),
-    "options": _options,
-    "session": _session,
-    "stages": _stages,
-    "shortcuts": _shortcuts,
-    "arrays": _arrays("--example", "3.6.2-multi-head"),
-    "model-arrays": _arrays("--model", "smollm2", *SHORT_TEXT, "--effects"),
-})
