@@ -30,7 +30,6 @@ from attnviz.system.checked import find_row
 from attnviz.system.errors import ComputeError, EditError, SessionError
 from attnviz.system.watch import UNWATCHED
 from attnviz.system.wording import N_, quoted
-from attnviz.training import TrainingPerformers
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
@@ -88,7 +87,7 @@ class Session(DocumentSession):
         self, document: Document | None = None, *, device: str = "auto", engine: Engine | None = None
     ) -> None:
         super().__init__(document, device=device, engine=engine)
-        self.store.performers = Performers(self, SessionPerformers(self), TrainingPerformers(self))
+        self.store.performers = Performers(self, SessionPerformers(self))
 
     def __repr__(self) -> str:
         text = shorten(self.text, MAX_TEXT, placeholder=" …")

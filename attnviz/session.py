@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import warnings
+from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -18,6 +19,7 @@ from attnviz.cache import Cache, Key, split_key, stage_of
 from attnviz.document import edits, files, presets, runs
 from attnviz.document.document import Document, changes_numbers
 from attnviz.document.places import Spot
+from attnviz.document.recipes import Run
 from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import COMPUTED_STAGES
 from attnviz.document.variants import ROWS
@@ -39,14 +41,13 @@ from attnviz.store.films import film_subject
 from attnviz.store.focus import lacks_gradients, request_gradients
 from attnviz.store.intent import FileRequest, JobRow, StateRequest, performs
 from attnviz.store.numbers import effects_ready, numbers_ready, scores_ready
-from attnviz.store.parts import TrainingState
 from attnviz.store.session import Session as FileSession, read_session
 from attnviz.store.sessions import file_saved, session_begun, session_opened
 from attnviz.store.state import State
 from attnviz.store.state_measures import experiments_of
 from attnviz.store.store import INTENTS, Store
 from attnviz.store.stored_view import CORPUS, PREFERENCES, look_of, view_of
-from attnviz.store.training import state_of, training_changed
+from attnviz.store.training import run_found, training_changed
 from attnviz.system.arrays import Float32
 from attnviz.system.display import why_no_window
 from attnviz.system.errors import ComputeError, EditError, SessionError
@@ -74,13 +75,15 @@ class DocumentSession:
         self.device = device
         self.store = Store(State(document=document, session=FileSession(saved=document)))
         self.store.compute = self._compute
-        self.store.subscribe(self._compute_effects)
+        self.store.subscribe(self._follow)
         if engine is not None:
             self.engine = engine
 
-    def _compute_effects(self, before: State, after: State) -> None:
-        """Compute the ablation effects that are wanted now, which a window does in the background."""
-        wanted = after.wanted_effects
+    def _follow(self, before: State, after: State) -> None:
+        """Warn as a window does, and compute the ablation effects that are wanted now, which it does later."""
+        message, wanted = after.message, after.wanted_effects
+        if message is not None and message is not before.message and message.kind == "warning":
+            warnings.warn(message.text, stacklevel=2)
         if wanted is not None and wanted is not before.wanted_effects:
             from attnviz.experiments import ablation_effects  # late: only models need it
 
@@ -312,15 +315,22 @@ class DocumentSession:
             self.store.do(scores_ready(head_scores.run(self.engine, request)))
         return self.store.state
 
-    def _compute(self, request: StateRequest | WishRequest | FileRequest, take: Callable[[Any], object]) -> None:
-        """Compute or read what a job needs, and the present numbers that a difference needs."""
-        if not isinstance(request, StateRequest):
-            take(request.read(request.path) if isinstance(request, FileRequest) else
-                 inverse_attention.run(self.engine, request))
-            return
-        numbers = self.compute_document(request.document).with_state_name(request.state_name)
-        _ = self.state
-        take(numbers)
+    def _compute(self, request: StateRequest | WishRequest | FileRequest | Run, take: Callable[[Any], object]) -> None:
+        """Compute, read or train what a job needs, and compute the present numbers that a difference needs."""
+        if isinstance(request, FileRequest):
+            take(request.read(request.path))
+        elif isinstance(request, WishRequest):
+            take(inverse_attention.run(self.engine, request))
+        elif isinstance(request, Run):
+            from attnviz.engine.training import run_folder  # late: it imports torch
+
+            folder = runs.new_folder(request)
+            deque(run_folder.train(request.spec, folder, steps=request.steps), maxlen=0)
+            take(folder)
+        else:
+            numbers = self.compute_document(request.document).with_state_name(request.state_name)
+            _ = self.state
+            take(numbers)
 
     def _hold_awaited(self) -> None:
         """Hold the A of an opened session, whose numbers are computed when something is done."""
@@ -342,7 +352,10 @@ class DocumentSession:
     def _replace(self, session: FileSession) -> None:
         document, view = session.saved or self.document, session.view
         self.store.do(session_begun(session, document))
-        self.store.do(training_changed(_known_run(document)))
+        self.store.do(training_changed(None))
+        if document.run_folder:
+            with suppress(SessionError):  # the folder is gone
+                self.store.do(run_found(runs.read_record(Path(document.run_folder))))
         self.store.do(session_opened(view))
 
     def _view(self) -> SavedView | None:
@@ -363,17 +376,3 @@ def _model_of(source: str) -> str:
     from attnviz.engine.checkpoints.cli_argument import model_argument
 
     return model_argument(Path(source))
-
-
-def opened_run(record: runs.RunRecord) -> TrainingState:
-    """Return the state of a run, and warn of lines of its files that could not be read."""
-    for note in record.notes:
-        warnings.warn(f"{record.folder}: {note}", stacklevel=2)
-    return state_of(record)
-
-
-def _known_run(document: Document) -> TrainingState | None:
-    """Return what the folder of a document's run has kept; None without a run, or if the folder is gone."""
-    with suppress(SessionError):
-        return opened_run(runs.read_record(Path(document.run_folder))) if document.run_folder else None
-    return None

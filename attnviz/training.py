@@ -1,4 +1,4 @@
-"""`attnviz.train(...)` trains a small model from a recipe, step by step; and training runs in `attnviz.open(...)`."""
+"""`attnviz.train(...)` trains a small model from a recipe, step by step."""
 
 from __future__ import annotations
 
@@ -8,15 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from attnviz.document import runs
-from attnviz.document.recipes import Run, make_spec, read_own_text
+from attnviz.document.recipes import make_spec
 from attnviz.document.variants import Value
-from attnviz.families import run_steps
-from attnviz.session import DocumentSession, opened_run
-from attnviz.store.edits import begin_run
-from attnviz.store.intent import performs
-from attnviz.store.training import open_run, save_step, train_model, training_changed
-from attnviz.system.errors import EditError
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,41 +45,3 @@ def train(
 
     for report in run_folder.train(spec, folder, steps=steps or spec.row.steps):
         yield TrainedStep(report.step, report.loss, report.accuracy, run_folder.step_folder(folder, report.step))
-
-
-class TrainingPerformers:
-    """Performs the intents of training runs in a session without a window; it waits for a training."""
-
-    def __init__(self, session: DocumentSession) -> None:
-        self._session = session
-
-    @performs(train_model)
-    def _begin(
-        self, recipe: str | None = None, *, steps: int | None = None, options: tuple[tuple[str, Value], ...] = (),
-        text: str | None = None,
-    ) -> None:
-        if recipe is None:
-            raise EditError("Without a window, a model is trained by the name of its recipe.")
-        spec = make_spec(recipe, dict(options), text="" if text is None else read_own_text(Path(text)))
-        run = Run(spec, steps or spec.row.steps)
-        folder = runs.new_folder(run)
-        from attnviz.engine.training import run_folder  # late: it imports torch
-
-        for _ in run_folder.train(spec, folder, steps=run.steps):
-            pass
-        self._show_run(str(folder))
-
-    @performs(open_run)
-    def _show_run(self, path: str | None = None) -> None:
-        if path is None:
-            raise EditError("Without a window, a run is opened by its folder.")
-        record = runs.read_record(Path(path).absolute())
-        model = run_steps.read_step(record.folder, record.run, record.kept[-1].step)
-        self._session.store.do(training_changed(opened_run(record)))
-        self._session.store.do(begin_run(record.run, model, text=record.run.spec.row.example))
-
-    @performs(save_step)
-    def _save(self, path: str | None = None) -> None:
-        if path is None:
-            raise EditError("Without a window, a step is saved by the path of a folder.")
-        runs.copy_step(self._session.document, Path(path))

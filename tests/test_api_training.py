@@ -62,6 +62,8 @@ def test_a_run_is_trained_by_an_intent(tmp_path: Path, monkeypatch: pytest.Monke
             session.do("train_model", recipe=recipe)
     with pytest.raises(AttnVizError, match="keeps no training run"):
         session.do("open_run", path=str(tmp_path))
+    session.do("open_run", path=str(tmp_path / "runs" / "copy-1" / runs.RUN_FILE), step=1)
+    assert session.document.step == 1
 
 
 def test_a_film_of_a_run_has_a_frame_for_each_of_its_steps(folder: Path, tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from attnviz.controller.training import Training
 from attnviz.document import edits
 from attnviz.document.document import Document, changes_numbers
 from attnviz.document.presets import Preset, preset_of
+from attnviz.document.recipes import Run
 from attnviz.document.saved_view import SavedView
 from attnviz.experiments.inverse_attention import WishRequest
 from attnviz.result.result import Evaluation
@@ -223,8 +224,8 @@ class Controller(QObject):
 
     # Inside
 
-    def _compute(self, request: StateRequest | WishRequest | FileRequest, take: Callable[[Any], object]) -> None:
-        """Compute or read what a job needs, and say why it is refused then."""
+    def _compute(self, request: StateRequest | WishRequest | FileRequest | Run, take: Callable[[Any], object]) -> None:
+        """Compute, read or train what a job needs, and say why it is refused then."""
         def finish(numbers: Any) -> None:
             self._make_or_refuse(lambda: take(numbers))
 
@@ -232,6 +233,9 @@ class Controller(QObject):
             self.computation.request_wish(request, finish)
         elif isinstance(request, FileRequest):
             self.read(request.path, partial(request.read, request.path), finish)
+        elif isinstance(request, Run):
+            self.training.begin(request, text=request.spec.row.example)
+            finish(None)
         elif request.state_name:
             self.compute_state(request.document, request.state_name, finish)
         else:

@@ -15,7 +15,7 @@ from attnviz.controller.training_process import TrainingProcess
 from attnviz.document import runs
 from attnviz.document.document import Document
 from attnviz.document.recipes import Heads, Run
-from attnviz.document.runs import RunRecord, StepReport
+from attnviz.document.runs import StepReport
 from attnviz.families import run_steps
 from attnviz.store.edits import begin_run
 from attnviz.store.intent import performs
@@ -30,12 +30,11 @@ from attnviz.store.training import (
     control_training,
     is_run_of,
     run_changed,
-    state_of,
+    run_found,
     steps_kept,
     training_changed,
 )
 from attnviz.system.errors import AttnVizError, EditError
-from attnviz.system.translation import translated
 
 FOLLOW_EVERY = 50  #: milliseconds between two steps that are shown while the training is followed
 LOG_EVERY = 200  #: milliseconds between two updates of it
@@ -82,18 +81,6 @@ class Training(QObject):
         self._text, self._ablated = text, ()
         self._start(TrainingState(run, str(folder)), goes_on=False)
 
-    def open(self, folder: Path, step: int | None = None) -> None:
-        """Open the run of a folder, at its last kept step unless another is given.
-
-        Raises AttnVizError if it keeps none.
-        """
-        record = runs.read_record(folder.absolute())
-        self.process.end()
-        self._show(state_of(record))
-        model = run_steps.read_step(record.folder, record.run, record.kept[-1].step if step is None else step)
-        self._store.do(begin_run(record.run, model, text=record.run.spec.row.example))
-        self._note_unread(record)
-
     @performs(control_training)
     def command(self, command: TrainingCommand) -> None:
         """Pause, resume or stop the process, go on from its last step, or train the run again. Raises AttnVizError."""
@@ -114,7 +101,6 @@ class Training(QObject):
     # the process
 
     def _start(self, training: TrainingState, *, goes_on: bool) -> None:
-        self.process.end()
         self._log, self._new = list(training.log), []
         self._show(training)
         self.process.start(Path(training.folder), goes_on=goes_on)
@@ -229,6 +215,9 @@ class Training(QObject):
     def _follow(self, before: State, after: State) -> None:
         """Open the run of another document, ablate in the training what is ablated in the document, and play."""
         document, training = after.document, after.training
+        if training is None or not training.is_running or before.training is None or (
+                training.folder != before.training.folder):
+            self.process.end()
         is_known = training is not None and is_run_of(document, training) and (
             training.is_running or after.session is before.session)  # the folder of an opened session may be gone
         if document.run_folder and document is not before.document and not is_known:
@@ -258,16 +247,8 @@ class Training(QObject):
             folder, document = other, runs.moved(document, other)
         with self._failures_said():
             record = runs.read_record(folder)
-            is_last = record.kept[-1].step == document.step
-            if self.process.is_running:
-                self.process.end()
-            self._show(replace(state_of(record), follows=is_last))
+            self._store.do(run_found(record, follows=record.kept[-1].step == document.step))
             self._store.evolve(self._store.state.evolve(document=document))
-            self._note_unread(record)
-
-    def _note_unread(self, record: RunRecord) -> None:
-        if record.notes:
-            self._store.do(say(" ".join(map(translated, record.notes)), "warning"))
 
     @Slot()
     def _play(self) -> None:

@@ -52,7 +52,7 @@ class RunRecord:
     run: Run
     kept: tuple[StepReport, ...]  #: the kept steps in order, on examples that are not trained on
     log: tuple[StepReport, ...]  #: of the batches that were trained on
-    notes: tuple[Text, ...] = ()  #: which lines of both files could not be read
+    note: str = ""  #: how many lines of both files could not be read
 
 
 def step_folder(folder: Path, step: int) -> Path:
@@ -145,10 +145,11 @@ def read_record(folder: Path) -> RunRecord:
     kept, log = read_kept(folder), read_reports(folder / LOG)
     if not kept.reports:
         raise SessionError("{folder} has not kept any step of its training run.", folder=folder)
-    notes = tuple(Text("{count} lines of {file} could not be read.", count=count, file=name) if count > 1 else
-                  Text("One line of {file} could not be read.", file=name)
-                  for name, count in ((KEPT, kept.unread), (LOG, log.unread)) if count)
-    return RunRecord(folder, run, kept.reports, log.reports, notes)
+    count = kept.unread + log.unread
+    names = ", ".join(name for name, read in ((KEPT, kept), (LOG, log)) if read.unread)
+    note = Text("{count} lines of {file} could not be read.", count=count, file=names) if count > 1 else (
+        Text("One line of {file} could not be read.", file=names) if count else "")
+    return RunRecord(folder, run, kept.reports, log.reports, note)
 
 
 class Reports(NamedTuple):

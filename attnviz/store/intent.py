@@ -144,8 +144,13 @@ class JobRow(TableRow[P]):
         self.request, self.finish = request, finish
 
 
+def _in_place(state: State, intents: tuple[Intent, ...]) -> tuple[Intent, ...]:
+    """Return the intents that are done in place of a job."""
+    return intents
+
+
 def job(
-    scope: Scope, *, finish: Finish, unless: Reason = possible,
+    scope: Scope, *, finish: Finish = _in_place, unless: Reason = possible,
 ) -> Callable[[Callable[Concatenate[State, P], object]], JobRow[P]]:
     """Make a row of the table of a function (state, arguments) -> what to compute."""
     return lambda request: JobRow(request, scope, unless, finish)

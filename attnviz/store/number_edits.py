@@ -43,7 +43,7 @@ def append_next_token(state: State) -> StateRequest | None:
     return StateRequest(state.document) if state.is_behind else None
 
 
-@job("numbers", finish=lambda state, edits: edits)
+@job("numbers")
 def choose_token(state: State, token: TokenCandidate) -> tuple[Intent, ...]:
     """Append a listed token, or fill it in."""
     from attnviz.experiments.next_tokens import not_appendable_reason  # late: only models need it

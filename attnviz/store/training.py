@@ -5,20 +5,24 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Literal
 
 from attnviz.document import runs
 from attnviz.document.document import Document
-from attnviz.document.recipes import Run, find_recipe
+from attnviz.document.models import Model
+from attnviz.document.recipes import Run, find_recipe, make_spec, read_own_text
 from attnviz.document.runs import RunRecord, StepReport
 from attnviz.document.variants import Value
 from attnviz.experiments.head_curves import HeadCurves, HeadCurvesRequest
+from attnviz.families import run_steps
 from attnviz.result.measures import TEXT_MEASURES
 from attnviz.result.result import Evaluation
 from attnviz.store.compare import HELD, hold_result, show
-from attnviz.store.intent import StateRequest, client_intent, intent, job
+from attnviz.store.edits import begin_run
+from attnviz.store.intent import FileRequest, Intent, StateRequest, client_intent, intent, job
 from attnviz.store.numbers import say
-from attnviz.store.parts import TrainingState, TrainingStatus
+from attnviz.store.parts import TrainingState
 from attnviz.store.reasons import first, turning_on, unless
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
@@ -33,13 +37,6 @@ TrainingCommand = Literal["pause", "resume", "stop", "go_on", "again"]
 
 
 MAX_LOGGED = 1000  #: steps of the loss curve; more are thinned out
-
-
-def state_of(record: RunRecord) -> TrainingState:
-    """Return the state of a run that nobody trains now."""
-    last = max(report.step for report in (*record.kept, *record.log))
-    status: TrainingStatus = "ended" if last >= record.run.steps else "stopped"
-    return TrainingState(record.run, str(record.folder), record.kept, runs.thin(record.log, MAX_LOGGED), status)
 
 
 def is_run_of(document: Document, training: TrainingState) -> bool:
@@ -106,6 +103,16 @@ def choose_curve(state: State, measure: str) -> State:
 def training_changed(state: State, training: TrainingState | None) -> State:
     """Show what is known of the open run: its steps, its losses, and whether it trains."""
     return state.evolve(training=training)
+
+
+@intent("numbers")
+def run_found(state: State, record: RunRecord, follows: bool = True) -> State:
+    """Show what a folder has kept of a run that nobody trains now, and warn of lines that could not be read."""
+    last = max(report.step for report in (*record.kept, *record.log))
+    state = state.evolve(training=TrainingState(
+        record.run, str(record.folder), record.kept, runs.thin(record.log, MAX_LOGGED),
+        "ended" if last >= record.run.steps else "stopped", follows=follows))
+    return say.apply(state, record.note, "warning") if record.note else state
 
 
 @intent("numbers")
@@ -177,12 +184,29 @@ def _cannot_train(state: State, arguments: Mapping[str, Any]) -> Text | None:
     return None
 
 
-@client_intent("file", unless=_cannot_train)
+def _show_trained(state: State, folder: Path | None) -> tuple[Intent, ...]:
+    """Open the folder of a run that was trained; None if its training has only begun."""
+    if folder is None:
+        return (say(Text("The training begins: its first step appears in a moment.")),)
+    return (open_run(str(folder)),)
+
+
+@job("numbers", finish=_show_trained)
+def train_run(state: State, run: Run) -> Run:
+    """Train a run in a new folder, and watch it."""
+    return run
+
+
+@job("file", unless=_cannot_train)
 def train_model(
     state: State, recipe: str | None = None, *, steps: int | None = None,
     options: tuple[tuple[str, Value], ...] = (), text: str | None = None,
-) -> None:
+) -> tuple[Intent, ...]:
     """Train a small model from a recipe, and watch it; without a recipe, ask. `text` is a file for the characters."""
+    if recipe is None:
+        raise EditError("Without a window, a model is trained by the name of its recipe.")
+    spec = make_spec(recipe, dict(options), text="" if text is None else read_own_text(Path(text)))
+    return (train_run(Run(spec, steps or spec.row.steps)),)
 
 
 @client_intent("file", unless=NO_RUN)
@@ -190,14 +214,33 @@ def control_training(state: State, command: TrainingCommand) -> None:
     """Pause, resume or stop the training; go on from its last step; or train the same run again from its beginning."""
 
 
-@client_intent("file")
-def open_run(state: State, path: str | None = None) -> None:
-    """Open the folder of a training run; without a path, ask for it."""
+def _show_run(state: State, found: tuple[RunRecord, Model]) -> tuple[Intent, ...]:
+    record, model = found
+    return run_found(record), begin_run(record.run, model, text=record.run.spec.row.example)
 
 
-@client_intent("file", unless=NO_STEP)
-def save_step(state: State, path: str | None = None) -> None:
+@job("file", finish=_show_run)
+def open_run(state: State, path: str | None = None, step: int | None = None) -> FileRequest:
+    """Open the folder of a training run, at its last kept step unless another is given; without a path, ask for it."""
+    if path is None:
+        raise EditError("Without a window, a run is opened by its folder.")
+
+    def read(file: Path) -> tuple[RunRecord, Model]:
+        record = runs.read_record(file.parent)
+        wanted = record.kept[-1].step if step is None else nearest(record.kept, step)
+        return record, run_steps.read_step(record.folder, record.run, wanted)
+
+    file = Path(path).absolute()
+    return FileRequest(file if file.name == runs.RUN_FILE else file / runs.RUN_FILE, read)
+
+
+@job("file", unless=NO_STEP)
+def save_step(state: State, path: str | None = None) -> tuple[Intent, ...]:
     """Save the displayed step as a model folder, which this program and transformers open; without a path, ask."""
+    if path is None:
+        raise EditError("Without a window, a step is saved by the path of a folder.")
+    runs.copy_step(state.document, Path(path))
+    return (say(Text("Saved the step to {folder}. It opens as a model.", folder=path)),)
 
 
 def _hold(state: State, result: Evaluation | None) -> State:

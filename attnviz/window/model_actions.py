@@ -19,6 +19,7 @@ from attnviz.store.client import read_model
 from attnviz.store.edits import open_model
 from attnviz.store.numbers import refuse, say, set_stale
 from attnviz.store.state import State
+from attnviz.store.training import open_run
 from attnviz.system.translation import tr
 from attnviz.system.wording import cut
 from attnviz.views.chrome.actions import FileChoice
@@ -59,7 +60,7 @@ class ModelActions(QObject):
         """Read a model and open it in place of the present variant or model; at start there is nothing to undo."""
         is_first = at_start and not self._controller.modified
         if (found := find_step(Path(where))) is not None:
-            self._controller.training.open(found[0].folder, found[1])
+            self._presenter.do(open_run(str(found[0].folder), found[1]))
             if is_first:
                 self._controller.new(self._controller.document)
             return

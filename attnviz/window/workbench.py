@@ -67,7 +67,7 @@ class Workbench(QObject):
         self.models = ModelActions(controller, self.presenter)
         self.file_actions = FileActions(controller, self.presenter, self.preferences, self.models)
         self.exports = Exports(controller, self.presenter, self.preferences, self.file_actions)
-        self.training = TrainingActions(controller, self.presenter, self.file_actions)
+        self.training = TrainingActions(self.presenter, self.file_actions)
         self.computation_status = ComputationStatus(self.presenter, self.models)
         self.recorder = Recorder(self.presenter, ask_path=self.file_actions.ask_script)
         self.recovery: Recovery | None = None  #: None unless the window is the program's

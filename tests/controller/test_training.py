@@ -22,7 +22,7 @@ from attnviz.store.edits import ablate_head, ablate_layer, set_text, undo
 from attnviz.store.session import Session
 from attnviz.store.state import State
 from attnviz.store.store import Store
-from attnviz.store.training import choose_step, play_run, training_changed
+from attnviz.store.training import choose_step, open_run, play_run, training_changed
 from attnviz.system.errors import ComputeError, EditError, SessionError
 from tests.training_runs import tiny_run, train_all
 
@@ -67,6 +67,7 @@ class Setup:
         self.parent = QObject()
         self.training = Training(self.parent, self.store, is_computing=lambda: self.is_computing,
                                  process=self.process)  # type: ignore[arg-type]
+        self.store.compute = lambda request, take: take(request.read(request.path))  # type: ignore[attr-defined]
         self.is_computing = False
         self.refusals: list[str] = []
         self.warnings: list[str] = []
@@ -78,6 +79,9 @@ class Setup:
         if after.message is not None and after.message is not before.message:
             said = {"refusal": self.refusals, "warning": self.warnings, "notice": self.notices}[after.message.kind]
             said.append(after.message.text)
+
+    def open(self, folder: Path) -> None:
+        self.store.do(open_run(str(folder)))
 
     def begin(self) -> None:
         """Begin the run that was trained already, in a folder that has its steps."""
@@ -161,7 +165,7 @@ def test_a_refusal_of_the_process_is_said(setup: Setup) -> None:
 
 
 def test_a_run_that_cannot_begin_leaves_the_one_before(setup: Setup, trained: Path) -> None:
-    setup.training.open(trained)
+    setup.open(trained)
     setup.training.begin(setup.record.run)
     setup.process.say("failed", sentence="No.")
     assert setup.refusals == ["No."] and setup.state.folder == str(trained) and len(setup.state.kept) == 7
@@ -186,25 +190,35 @@ def test_commands_reach_the_process_and_are_refused_without_one(setup: Setup) ->
 
 
 def test_a_run_is_opened_with_all_its_steps(setup: Setup, trained: Path, tmp_path: Path) -> None:
-    setup.training.open(trained)
+    setup.open(trained)
     assert setup.store.state.document.step == 6 and setup.state.status == "ended" and len(setup.state.kept) == 7
     assert setup.store.state.document.text == "qxbhzfqxbhzf" and not setup.process.told
     with pytest.raises(SessionError, match="keeps no training run"):
-        setup.training.open(tmp_path)
+        setup.open(tmp_path)
     assert setup.store.state.document.step == 6
+
+
+def test_another_run_ends_the_training(setup: Setup, trained: Path, tmp_path: Path) -> None:
+    setup.begin()
+    setup.process.keep(setup.record.kept[0])
+    with pytest.raises(SessionError, match="keeps no training run"):
+        setup.open(tmp_path)
+    assert setup.process.is_running
+    setup.open(trained)
+    assert not setup.process.is_running and setup.state.folder == str(trained)
 
 
 def test_lines_of_a_run_that_cannot_be_read_are_said_once(setup: Setup, trained: Path, tmp_path: Path) -> None:
     folder = Path(shutil.copytree(trained, tmp_path / "odd"))
     with open(folder / runs.LOG, "a") as log:
         log.write('{}\n1e999\n{"step": 7, "lo')
-    setup.training.open(trained)
-    setup.training.open(folder)
+    setup.open(trained)
+    setup.open(folder)
     assert setup.warnings == ["2 lines of log.jsonl could not be read."] and len(setup.state.log) == 6
 
 
 def test_a_session_finds_its_run_again_or_offers_to_train_it(setup: Setup, trained: Path, tmp_path: Path) -> None:
-    setup.training.open(trained)
+    setup.open(trained)
     there = setup.store.state.document
     elsewhere = runs.moved(there, tmp_path / "gone")
     setup.store.evolve(setup.store.state.evolve(document=elsewhere, session=Session(saved=elsewhere)))
@@ -224,7 +238,7 @@ def test_a_session_that_is_opened_again_sees_that_its_folder_is_gone(
     setup: Setup, trained: Path, tmp_path: Path
 ) -> None:
     shutil.copytree(trained, tmp_path / "mine")
-    setup.training.open(tmp_path / "mine")
+    setup.open(tmp_path / "mine")
     there = setup.store.state.document
     shutil.rmtree(tmp_path / "mine")
     setup.store.evolve(setup.store.state.evolve(document=replace(there), session=Session(saved=there)))
@@ -245,7 +259,7 @@ def test_steps_that_come_fast_are_shown_together(
 
 
 def test_playing_waits_for_the_numbers(setup: Setup, trained: Path, qtbot: Any) -> None:
-    setup.training.open(trained)
+    setup.open(trained)
     setup.is_computing = True
     setup.store.do(play_run(True))
     qtbot.wait(200)
@@ -268,7 +282,7 @@ def test_curves_that_cannot_be_computed_are_said_once_and_not_asked_for_again(
     worker, said = Worker(setup.parent), setup.notices
     background = Background(setup.parent, worker, worker, lambda: None, do=setup.store.do,  # type: ignore[arg-type, return-value]
                             on_share=lambda share: None)
-    setup.training.open(trained)
+    setup.open(trained)
     kept = setup.state.kept
     for known in (kept[:3], kept):  # a new step is no reason to try again
         setup.store.do(training_changed(replace(setup.state, kept=known)))
@@ -292,14 +306,14 @@ def test_the_oldest_runs_are_removed(setup: Setup, monkeypatch: pytest.MonkeyPat
         os.utime(path / runs.RUN_FILE, (at, at))
     shutil.copytree(setup.record.folder / "steps", runs.runs_folder() / "induction-3" / "steps")
     shutil.copy(setup.record.folder / runs.KEPT, runs.runs_folder() / "induction-3")
-    setup.training.open(runs.runs_folder() / "induction-3")
+    setup.open(runs.runs_folder() / "induction-3")
     setup.training.command("again")  # the displayed run stays
     assert sorted(path.name for path in runs.recent_folders()) == [
         "induction-3", "induction-4", "induction-5", "induction-6"]
 
 
 def test_closing_while_a_run_is_played_leaves_no_timer(setup: Setup, trained: Path) -> None:
-    setup.training.open(trained)
+    setup.open(trained)
     setup.is_computing = True
     setup.store.do(play_run(True))
     setup.training.close()

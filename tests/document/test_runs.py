@@ -109,8 +109,8 @@ def test_lines_that_are_no_reports_are_counted_and_every_step_is_listed_once(ope
         again = runs.read_record(folder)
     finally:
         (folder / runs.KEPT).write_bytes(b"".join(lines))
-    assert again.kept == record.kept and not record.notes
-    assert again.notes == ("24 lines of kept.jsonl could not be read.",), "not step 99, which has no folder"
+    assert again.kept == record.kept and not record.note
+    assert again.note == "24 lines of kept.jsonl could not be read.", "not step 99, which has no folder"
     assert [report.step for report in again.kept] == sorted(int(path.name) for path in (folder / runs.STEPS).iterdir())
 
 
