@@ -127,7 +127,7 @@ def test_every_ending_is_described() -> None:
 
 
 def test_stages_that_the_guide_explains_are_there() -> None:
-    _, _, section = text_of(DOCS / "guide" / "models.md").partition("## Residual stream")
+    _, _, section = text_of(DOCS / "guide" / "read.md").partition("## Residual stream")
     named = re.findall(r"^\| `(\w+)`", section, re.MULTILINE)
     assert len(named) == 5 and set(named) <= set(STAGES)
 
@@ -140,8 +140,8 @@ def test_commands_of_a_page_are_run_and_their_pictures_shown(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(("term", "page"), [
-    ("KV cache", "guide/models.md"), ("ablation", "guide/models.md"), ("direct logit attribution", "guide/models.md"),
-    ("residual stream", "guide/models.md"), ("next token", "guide/models.md"), ("induction head", "guide/heads.md"),
+    ("KV cache", "guide/open.md"), ("ablation", "guide/intervene.md"), ("direct logit attribution", "guide/read.md"),
+    ("residual stream", "guide/read.md"), ("next token", "guide/open.md"), ("induction head", "guide/heads.md"),
     ("grouped-query attention", "guide/heads.md"), ("sliding window", "guide/masks-and-dropout.md"),
 ])
 def test_a_heading_has_the_word_that_people_search_for(term: str, page: str) -> None:
