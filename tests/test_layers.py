@@ -38,14 +38,14 @@ ROOMS = (
 )
 _TOP = (
     "attnviz.app", "attnviz.cli", "attnviz.cli_film", "attnviz.cli_lesson", "attnviz.cli_request", "attnviz.cli_text",
-    "attnviz.api", "attnviz.notebook", "attnviz.performers", "attnviz.session",
+    "attnviz.api",
 )
 _CORE = tuple(room for room in ROOMS if room not in ("system", "controller", "views", "window"))
 _PLAIN = tuple(f"system.{name}" for name in ("paths", "settings", "watch", "terminal", "container", "display"))
 
 RULES = (
     *(Rule((room,), tuple(f"attnviz.{later}" for later in ROOMS[at + 1 :]) + _TOP) for at, room in enumerate(ROOMS)),
-    Rule((*_CORE, *_PLAIN, "api", "cli_lesson", "cli_request", "notebook", "performers"), QT),
+    Rule((*_CORE, *_PLAIN, "api", "cli_lesson", "cli_request"), QT),
     Rule(("system", "document", "result", "experiments", "pictures", "export", "store", "lessons", "views"),
          ("torch",)),
     Rule(("families",), ("torch", "numpy")),

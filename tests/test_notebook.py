@@ -15,7 +15,7 @@ from matplotlib.image import imread
 from transformers import BartConfig, BartModel, BertConfig, BertModel, T5Config, T5Model
 
 import attnviz
-from attnviz import notebook
+from attnviz.api import notebook
 from attnviz.document import given_files
 from attnviz.document.places import Spot
 from attnviz.document.saved_view import viewed

@@ -132,7 +132,7 @@ def png_of(source: Source, spots: Iterable[Spot]) -> bytes:
 
 def start(write: Callable[[IO[bytes]], object]) -> subprocess.Popen[bytes]:
     """Start a window that reads what `write` writes to a file. Raises OSError."""
-    here = str(Path(__file__).resolve().parents[1])
+    here = str(Path(__file__).resolve().parents[2])
     command = [sys.executable, "-P", "-c", START, here, "-"]
     environment = {name: value for name, value in os.environ.items() if name != "MPLBACKEND"}  # which notebooks set
     with tempfile.TemporaryFile() as file:  # unnamed: it disappears when both processes have closed it

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 import numpy as np
 
+from attnviz.api.document_session import DocumentSession
 from attnviz.document.places import Spot
 from attnviz.document.stages import ADDED_STAGES, STAGES
 from attnviz.experiments.lens import has_middle_rows
 from attnviz.export.parts import check_spot
-from attnviz.result.result import Evaluation, Source
 from attnviz.system.arrays import Float32
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
@@ -36,18 +36,19 @@ def split_key(key: Key) -> tuple[str, int | None]:
     return name, layer
 
 
-def stage_of(result: Evaluation, source: Source, name: str, layer: int) -> Float32:
+def stage_of(session: DocumentSession, name: str, layer: int) -> Float32:
     """Return a stage of the first text without padding.
 
     Its shape is (head, query, key), (head, token, dimension) or (token, dimension). Keys and values have as many heads
     as the model has for them, which under grouped-query attention are fewer than those of the queries. Raises
     ComputeError if there is no such stage or layer, or if the text is so long that the stage is only pooled.
     """
-    spot = Spot(name, layer=layer)
-    check_spot(result, spot)
-    per_head, options = STAGES[name].per_head, result.options
-    heads = result.num_heads if per_head else 1
-    found = source.head_data(spot, range(heads))
+    state, spot = session.state_with(name), Spot(name, layer=layer)
+    assert state.source is not None
+    check_spot(session.result, spot)
+    per_head, options = STAGES[name].per_head, session.result.options
+    heads = session.result.num_heads if per_head else 1
+    found = state.source.head_data(spot, range(heads))
     if found.block != 1:
         raise ComputeError("This text is too long to hold {stage} whole: read a head by stage(…).", stage=quoted(name))
     shared = heads // options.heads_of(name) if per_head and options is not None else 1
@@ -63,8 +64,8 @@ class Cache(Mapping[Key, Float32]):
     of the first text.
     """
 
-    def __init__(self, read: Callable[[str, int], Float32], result: Callable[[], Evaluation]) -> None:
-        self._read, self._result = read, result
+    def __init__(self, session: DocumentSession) -> None:
+        self._session = session
 
     def __getitem__(self, key: Key) -> Float32:
         """Return an array. Raises KeyError, with the names that there are, for any other name."""
@@ -72,12 +73,12 @@ class Cache(Mapping[Key, Float32]):
         if name not in TRANSFORMER_LENS:
             raise KeyError(f"{name}: the names are {', '.join(map(str, self))}")
         if layer is not None:
-            return self._after(layer) if name == _AFTER else self._read(TRANSFORMER_LENS[name], layer)
-        return np.stack([self[name, each] for each in range(self._result().num_layers)])
+            return self._after(layer) if name == _AFTER else stage_of(self._session, TRANSFORMER_LENS[name], layer)
+        return np.stack([self[name, each] for each in range(self._session.result.num_layers)])
 
     def __iter__(self) -> Iterator[str]:
         """Iterate over the names that the present source has."""
-        there = self._result().stages(0)
+        there = self._session.result.stages(0)
         return (name for name, stage in TRANSFORMER_LENS.items() if stage in there)
 
     def __len__(self) -> int:
@@ -85,13 +86,13 @@ class Cache(Mapping[Key, Float32]):
 
     def _after(self, layer: int) -> Float32:
         """Return the residual stream after a layer. Raises ComputeError after the last one if it is no sum."""
-        result = self._result()
+        result = self._session.result
         if layer != result.num_layers - 1:
-            return self._read("residual", layer + 1)
+            return stage_of(self._session, "residual", layer + 1)
         computed = result.computed
         if computed is None or not has_middle_rows(computed):
             raise ComputeError("{name} normalises the residual stream after each layer: its last layer has no "
                                "resid_post.", name=result.name)
-        stream = self._read("residual", layer)
+        stream = stage_of(self._session, "residual", layer)
         added = () if computed.options.is_layer_ablated(layer) else ADDED_STAGES
-        return sum((self._read(name, layer) for name in added), start=stream)
+        return sum((stage_of(self._session, name, layer) for name in added), start=stream)

@@ -2,42 +2,49 @@
 
 from __future__ import annotations
 
-import inspect
 import os
-from collections.abc import Callable, Iterator, Mapping
+import subprocess
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from textwrap import shorten
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
+import numpy as np
+
+from attnviz.api.cache import Cache, Key, split_key, stage_of
+from attnviz.api.document_session import DocumentSession
+from attnviz.api.edit import Edit
+from attnviz.api.notebook import png_of, start
+from attnviz.document import files
 from attnviz.document.ablation_kinds import ABLATION_KINDS
-from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.export.parts import check_number
-from attnviz.notebook import png_of
-from attnviz.performers import SessionPerformers
+from attnviz.export import formats
+from attnviz.export.paper_style import make_style
+from attnviz.export.parts import Part, check_number, handout_part
 from attnviz.result.measures import TOKEN_MEASURES
-from attnviz.session import DocumentSession
 from attnviz.store import arguments
 from attnviz.store.compare import hold_result
+from attnviz.store.edits import redo, undo
 from attnviz.store.experiments import CIRCUIT, LENS, PATCHING, SCORE_PARTS, Experiment
 from attnviz.store.focus import mark_cell
-from attnviz.store.intent import JobRow, Performers
 from attnviz.store.numbers import effects_unavailable
 from attnviz.store.store import INTENTS
+from attnviz.system.arrays import Float32
 from attnviz.system.checked import find_row
+from attnviz.system.display import why_no_window
 from attnviz.system.errors import ComputeError, EditError, SessionError
 from attnviz.system.watch import UNWATCHED
 from attnviz.system.wording import N_, quoted
 
 if TYPE_CHECKING:
-    from attnviz.engine.engine import Engine
     from attnviz.experiments.ablation_effects import AblationEffects
     from attnviz.experiments.circuits import HeadCircuit
     from attnviz.experiments.lens import Lens
     from attnviz.experiments.patching import PatchingMap
     from attnviz.experiments.score_parts import ScoreParts
+    from attnviz.result.logits import TokenCandidate
 
 MAX_TEXT = 60  #: characters of the text in the repr of a session
 
@@ -56,24 +63,18 @@ def open(source: str | os.PathLike[str] = "", *, text: str | None = None, device
     if not isinstance(source, str | os.PathLike):
         raise SessionError("attnviz.open takes a name or a path, not an object of type {kind}: save a model by "
                            "save_pretrained, and open its folder.", kind=type(source).__name__)
-    _check_device(device)
+    if device not in ("auto", "cpu"):  # which need no torch yet
+        from attnviz.engine.engine import best_device
+
+        if device not in ("cuda", "mps"):
+            raise ComputeError("There is no device {device}: name cpu, cuda, mps or auto.", device=quoted(str(device)))
+        if best_device(device)[0] != device:
+            raise ComputeError("There is no device {device} here: name cpu or auto.", device=device)
     session = Session(device=device)
     session.begin(os.fspath(source))
     if text is not None:
         session.text = text
     return session
-
-
-def _check_device(device: str) -> None:
-    """Raise ComputeError if there is no such device here."""
-    if device in ("auto", "cpu"):  # without importing torch
-        return
-    from attnviz.engine.engine import best_device
-
-    if device not in ("cuda", "mps"):
-        raise ComputeError("There is no device {device}: name cpu, cuda, mps or auto.", device=quoted(str(device)))
-    if best_device(device)[0] != device:
-        raise ComputeError("There is no device {device} here: name cpu or auto.", device=device)
 
 
 class Session(DocumentSession):
@@ -82,12 +83,6 @@ class Session(DocumentSession):
     Arrays are read-only and indices count from 0. Methods raise AttnVizError with a sentence for what is not possible;
     the document is then unchanged.
     """
-
-    def __init__(
-        self, document: Document | None = None, *, device: str = "auto", engine: Engine | None = None
-    ) -> None:
-        super().__init__(document, device=device, engine=engine)
-        self.store.performers = Performers(self, SessionPerformers(self))
 
     def __repr__(self) -> str:
         text = shorten(self.text, MAX_TEXT, placeholder=" …")
@@ -105,9 +100,123 @@ class Session(DocumentSession):
         return self.png()
 
     @property
+    def tokens(self) -> tuple[str, ...]:
+        """The tokens of the first sentence, as they are displayed."""
+        result = self.result
+        if not result.texts:
+            return ()
+        return result.row_labels(result.weights_of(Spot("weights"))) if result.computed is None else (
+            result.computed.labels[0])
+
+    @property
+    def output(self) -> str:
+        """The text with which an encoder-decoder answers the first sentence; "" of other models."""
+        computed = self.result.computed
+        return "" if computed is None else "".join(computed.output_texts[:1])
+
+    def stages(self, *, layer: int = 0) -> tuple[str, ...]:
+        """Return the names of the stages of a layer, in the order of the computation."""
+        return self.result.stages(layer)
+
+    def stage(self, name: str, *, layer: int = 0, head: int = 0, sentence: int = 0) -> Float32:
+        """Return one stage of one head, without padding.
+
+        Returns (query, key) for scores and weights, (token, dimension) for vectors. The head is ignored if the stage
+        has none. Masked scores are -inf. If a difference is displayed (`do("show", showing="difference")`), the array
+        is the difference. Raises ComputeError if there is no such stage, layer, head or sentence.
+        """
+        spot = self._check(Spot(name, layer=layer, head=head, sentence=sentence))
+        source = self.state.source
+        assert source is not None
+        return source.spot_data(spot).values
+
+    def __getitem__(self, key: Key) -> Float32:
+        """Return a stage of all heads of the first text: `s["weights", 5]` of a layer, `s["weights"]` of all layers.
+
+        A layer is (head, query, key), (head, token, dimension) or (token, dimension); of all layers, the first axis is
+        the layer. Raises ComputeError if there is no such stage or layer, or if the layers differ in shape.
+        """
+        name, layer = split_key(key)
+        if layer is not None:
+            return stage_of(self, name, layer)
+        self._check(Spot(name))
+        layers = [at for at in range(self.result.num_layers) if name in self.stages(layer=at)]
+        found = [stage_of(self, name, at) for at in layers]
+        if len({layer.shape for layer in found}) != 1:
+            raise ComputeError("The layers differ in the shape of {stage}: name a layer.", stage=quoted(name))
+        return np.stack(found)
+
+    @property
+    def cache(self) -> Cache:
+        """The same arrays by TransformerLens's names, such as `s.cache["pattern", 5]`."""
+        return Cache(self)
+
+    def weights(self, *, layer: int = 0, head: int = 0, sentence: int = 0) -> Float32:
+        """Return the attention weights of one head, (query, key)."""
+        return self.stage("weights", layer=layer, head=head, sentence=sentence)
+
+    def next_tokens(self, count: int = 5, *, sentence: int = 0) -> tuple[TokenCandidate, ...]:
+        """Return the most likely next tokens of a sentence, or those of its mask token, with their probabilities.
+
+        Raises EditError if the source predicts none.
+        """
+        from attnviz.experiments.next_tokens import next_token
+
+        found = next_token(self.result, None, None, sentence=sentence, word=None)
+        if found is None or found.prediction is None:
+            raise EditError(f"{self.result.name} predicts no token here.")
+        return found.prediction.top_tokens(count)
+
+    def undo(self) -> None:
+        """Take back the last edit."""
+        self.store.do(undo())
+
+    def redo(self) -> None:
+        """Repeat the edit that was taken back last."""
+        self.store.do(redo())
+
+    def export(
+        self, path: str | os.PathLike[str], *, stage: str = "weights", layer: int | None = None,
+        head: int | None = None, sentence: int = 0, figure: Mapping[str, Any] | None = None,
+        handout: str = "",
+    ) -> None:
+        """Write a picture, a page, a table, a script or arrays, by the suffix of the file.
+
+        Every layer and every head are written unless one is named. `figure` sets the width and the text of a picture,
+        as the flags of `attnviz export`: {"preset": "acl", "font_size": 8}. `handout` is the paper, a4 or letter, of a
+        page with every stage of a head. Raises SessionError if the file cannot be written, ComputeError if there is no
+        such part.
+        """
+        spot = Spot(stage, sentence=sentence, head=head or 0, layer=layer or 0)
+        part = Part(spot, head is None, all_layers=layer is None, only_layer=layer is not None)
+        if handout:
+            self.write(path, handout_part(spot, handout, self.state.focus.pinned), "picture")
+        elif figure is not None:
+            self.write(path, replace(part, style=make_style(figure)), "picture")
+        else:
+            self.write(path, part, *get_args(formats.Takes))
+
+    def show(self) -> subprocess.Popen[bytes]:
+        """Open the window on this session, in a process of its own, and return that.
+
+        Raises SessionError if no window can be opened.
+        """
+        if reason := why_no_window():
+            raise SessionError(f"No window can be opened ({reason}).")
+        return start(lambda file: file.write(files.to_bytes(self.document, self._view())))
+
+    @property
     def edit(self) -> Edit:
         """Everything that `do` can do as methods, such as `s.edit.ablate_head(layer=5, head=1)`."""
         return Edit(self)
+
+    @staticmethod
+    def intents() -> Mapping[str, Mapping[str, str]]:
+        """Return what `do` can do: the names, each with its arguments and a word for the type of each.
+
+        What only a window can do is left out.
+        """
+        return {name: arguments.signature(INTENTS[name]) for name in dir(Session().edit)}
 
     @contextmanager
     def ablated(self, *heads: tuple[int, int], by: str = "") -> Iterator[Session]:
@@ -205,38 +314,3 @@ class Session(DocumentSession):
         if found is None:
             raise EditError("{experiment} has nothing to compute here.", experiment=row.title)
         return found
-
-    @staticmethod
-    def intents() -> Mapping[str, Mapping[str, str]]:
-        """Return what `do` can do: the names, each with its arguments and a word for the type of each.
-
-        What only a window can do is left out.
-        """
-        performed = Session().store.performers
-        return {name: arguments.signature(row) for name, row in sorted(INTENTS.items())
-                if arguments.is_recordable(row) and (
-                    not row.by_client or isinstance(row, JobRow) or performed.find(name) is not None)}
-
-
-class Edit:
-    """Each name of `Session.intents()` as a method, with the arguments and the words of the table of intents."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
-
-    def __getattr__(self, name: str) -> Callable[..., None]:
-        if name not in self._session.intents():
-            raise AttributeError(f"There is nothing called {quoted(name)} to do: dir(session.edit) names everything.")
-        row = INTENTS[name]
-        parameters = list(inspect.signature(row.function).parameters.values())[1:]
-        signature = inspect.Signature(parameters, return_annotation=None)
-
-        def edit(*values: object, **named: object) -> None:
-            self._session.do(name, **signature.bind(*values, **named).arguments)
-
-        edit.__name__, edit.__doc__ = name, row.__doc__
-        vars(edit)["__signature__"] = signature
-        return edit
-
-    def __dir__(self) -> list[str]:
-        return list(self._session.intents())

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import warnings
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from attnviz.cache import Cache, Key, split_key, stage_of
 from attnviz.document import edits, files, presets, runs
 from attnviz.document.document import Document, changes_numbers
 from attnviz.document.places import Spot
@@ -27,19 +23,17 @@ from attnviz.experiments import inverse_attention
 from attnviz.experiments.inverse_attention import WishRequest
 from attnviz.export import destination, formats, writers
 from attnviz.export.film_kinds import SECONDS, STEPS
-from attnviz.export.paper_style import make_style
-from attnviz.export.parts import Part, check_spot, check_whole, handout_part
+from attnviz.export.parts import PaperName, Part, View, check_spot, check_whole, handout_part
 from attnviz.families import run_steps
-from attnviz.notebook import start
 from attnviz.result.given import Given
 from attnviz.result.result import Evaluation
 from attnviz.store import arguments, client
 from attnviz.store.compare import find_snapshot, hold_result
-from attnviz.store.edits import open_model, redo, undo
+from attnviz.store.edits import open_model
 from attnviz.store.experiments import scores_request
 from attnviz.store.films import film_subject
 from attnviz.store.focus import lacks_gradients, request_gradients
-from attnviz.store.intent import FileRequest, JobRow, StateRequest, performs
+from attnviz.store.intent import FileRequest, JobRow, Performers, StateRequest, performs
 from attnviz.store.numbers import effects_ready, numbers_ready, scores_ready
 from attnviz.store.session import Session as FileSession, read_session
 from attnviz.store.sessions import file_saved, session_begun, session_opened
@@ -48,25 +42,18 @@ from attnviz.store.state_measures import experiments_of
 from attnviz.store.store import INTENTS, Store
 from attnviz.store.stored_view import CORPUS, PREFERENCES, look_of, view_of
 from attnviz.store.training import run_found, training_changed
-from attnviz.system.arrays import Float32
-from attnviz.system.display import why_no_window
 from attnviz.system.errors import ComputeError, EditError, SessionError
 from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import quoted
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
-    from attnviz.result.logits import TokenCandidate
 
 EXAMPLE = "example:"  #: before the key of an example
 
 
 class DocumentSession:
-    """A document with its numbers, which are computed when they are read.
-
-    Arrays are read-only and indices count from 0. Methods raise AttnVizError with a sentence for what is not possible;
-    the document is then unchanged.
-    """
+    """A store with its numbers, which are computed when they are read, and what reads and writes its files."""
 
     def __init__(
         self, document: Document | None = None, *, device: str = "auto", engine: Engine | None = None
@@ -74,7 +61,7 @@ class DocumentSession:
         document = document or presets.start_document()
         self.device = device
         self.store = Store(State(document=document, session=FileSession(saved=document)))
-        self.store.compute = self._compute
+        self.store.compute, self.store.performers = self._compute, Performers(self)
         self.store.subscribe(self._follow)
         if engine is not None:
             self.engine = engine
@@ -131,78 +118,6 @@ class DocumentSession:
         assert now is not None
         return now
 
-    @property
-    def tokens(self) -> tuple[str, ...]:
-        """The tokens of the first sentence, as they are displayed."""
-        result = self.result
-        if not result.texts:
-            return ()
-        return result.row_labels(result.weights_of(Spot("weights"))) if result.computed is None else (
-            result.computed.labels[0])
-
-    @property
-    def output(self) -> str:
-        """The text with which an encoder-decoder answers the first sentence; "" of other models."""
-        computed = self.result.computed
-        return "" if computed is None else "".join(computed.output_texts[:1])
-
-    def stages(self, *, layer: int = 0) -> tuple[str, ...]:
-        """Return the names of the stages of a layer, in the order of the computation."""
-        return self.result.stages(layer)
-
-    def stage(self, name: str, *, layer: int = 0, head: int = 0, sentence: int = 0) -> Float32:
-        """Return one stage of one head, without padding.
-
-        Returns (query, key) for scores and weights, (token, dimension) for vectors. The head is ignored if the stage
-        has none. Masked scores are -inf. If a difference is displayed (`do("show", showing="difference")`), the array
-        is the difference. Raises ComputeError if there is no such stage, layer, head or sentence.
-        """
-        spot = self._check(Spot(name, layer=layer, head=head, sentence=sentence))
-        source = self.state.source
-        assert source is not None
-        return source.spot_data(spot).values
-
-    def __getitem__(self, key: Key) -> Float32:
-        """Return a stage of all heads of the first text: `s["weights", 5]` of a layer, `s["weights"]` of all layers.
-
-        A layer has the shape that `attnviz.cache.stage_of` returns; for all layers, the first axis is the layer. Raises
-        ComputeError if there is no such stage or layer, or if the layers that are asked for differ in shape.
-        """
-        name, layer = split_key(key)
-        if layer is not None:
-            return self._layer(name, layer)
-        self._check(Spot(name))
-        found = [self._layer(name, each) for each in range(self.result.num_layers) if name in self.stages(layer=each)]
-        if len({layer.shape for layer in found}) != 1:
-            raise ComputeError("The layers differ in the shape of {stage}: name a layer.", stage=quoted(name))
-        return np.stack(found)
-
-    def _layer(self, name: str, layer: int) -> Float32:
-        source = self.state_with(name).source
-        assert source is not None
-        return stage_of(self.result, source, name, layer)
-
-    @property
-    def cache(self) -> Cache:
-        """The same arrays by TransformerLens's names, such as `s.cache["pattern", 5]`."""
-        return Cache(self._layer, lambda: self.result)
-
-    def weights(self, *, layer: int = 0, head: int = 0, sentence: int = 0) -> Float32:
-        """Return the attention weights of one head, (query, key)."""
-        return self.stage("weights", layer=layer, head=head, sentence=sentence)
-
-    def next_tokens(self, count: int = 5, *, sentence: int = 0) -> tuple[TokenCandidate, ...]:
-        """Return the most likely next tokens of a sentence, or those of its mask token, with their probabilities.
-
-        Raises EditError if the source predicts none.
-        """
-        from attnviz.experiments.next_tokens import next_token
-
-        found = next_token(self.result, None, None, sentence=sentence, word=None)
-        if found is None or found.prediction is None:
-            raise EditError(f"{self.result.name} predicts no token here.")
-        return found.prediction.top_tokens(count)
-
     def do(self, intent: str, /, **values: Any) -> None:
         """Do anything that a person can do in the window, by its name in `intents()`.
 
@@ -223,50 +138,51 @@ class DocumentSession:
             _ = self.state  # which cells exist, and which token can be appended, is in the present numbers
         self.store.do(known)
 
-    def undo(self) -> None:
-        """Take back the last edit."""
-        self.store.do(undo())
-
-    def redo(self) -> None:
-        """Repeat the edit that was taken back last."""
-        self.store.do(redo())
-
     @performs(client.save)
     def save(self, path: str | os.PathLike[str] | None = None) -> None:
         """Write the session to a file, its own if none is given. Raises SessionError if it is not written."""
         out = None if path is None else destination.check(Path(path), (files.SUFFIX,), inputs=[])
         self.store.do(file_saved(self.store.state.session.save(self.document, out, view=self._view())))
 
-    def export(
-        self, path: str | os.PathLike[str], *, stage: str = "weights", layer: int | None = None,
-        head: int | None = None, sentence: int = 0, figure: Mapping[str, Any] | None = None,
-        handout: str = "",
-    ) -> None:
-        """Write a picture, a page, a table, a script or arrays, by the suffix of the file.
+    @performs(client.new_session)
+    def _new_session(self) -> None:
+        self.begin("")
 
-        Every layer and every head are written unless one is named. `figure` sets the width and the text of a picture,
-        as the flags of `attnviz export`: {"preset": "acl", "font_size": 8}. `handout` is the paper, a4 or letter, of a
-        page with every stage of a head. Raises SessionError if the file cannot be written, ComputeError if there is no
-        such part.
-        """
-        spot = Spot(stage, sentence=sentence, head=head or 0, layer=layer or 0)
-        part = Part(spot, head is None, all_layers=layer is None, only_layer=layer is not None)
-        if handout:
-            self.write(path, handout_part(spot, handout, self.state.focus.pinned), "picture")
-        elif figure is not None:
-            self.write(path, replace(part, style=make_style(figure)), "picture")
+    @performs(client.read_model)
+    @performs(client.open_file)
+    def _open_file(self, path: str | None = None) -> None:
+        if not path:
+            raise EditError("Without a window, a file is opened by its path.")
+        if Path(path).suffix.lower() == files.TEXT:  # as in the window, it becomes the text of the present session
+            self.text = files.load(Path(path)).text
         else:
-            self.write(path, part, *get_args(formats.Takes))
+            self.begin(path)
 
-    def show(self) -> subprocess.Popen[bytes]:
-        """Open the window on this session, in a process of its own, and return that.
+    @performs(client.export)
+    def _export(
+        self, kind: formats.Takes = "picture", path: str | None = None, spot: Spot | None = None, *,
+        all_heads: bool = False, view: View | None = None,
+    ) -> None:
+        if not path:
+            raise EditError("Without a window, a file is written by its path.")
+        self.write(path, Part(spot or self.state.focus.spot, all_heads, view=view or "heatmap"), kind)
 
-        Raises SessionError if no window can be opened.
-        """
-        reason = why_no_window()
-        if reason is not None:
-            raise SessionError(f"No window can be opened ({reason}).")
-        return start(lambda file: file.write(files.to_bytes(self.document, self._view())))
+    @performs(client.export_handout)
+    def _export_handout(self, paper: PaperName = "a4", path: str | None = None) -> None:
+        if not path:
+            raise EditError("Without a window, a file is written by its path.")
+        focus = self.state.focus
+        self.write(path, handout_part(focus.spot, paper, focus.pinned), "picture")
+
+    @performs(client.export_film)
+    def _export_film(
+        self, film: str | None = None, path: str | None = None, *, seconds: float = SECONDS, steps: int = STEPS,
+        all_heads: bool = False,
+    ) -> None:
+        if not path or not film:
+            raise EditError("Without a window, a film is written by its name and its path.")
+        part = Part(self.state.focus.spot, all_heads)
+        self.write_film(path, part, film, seconds=seconds, steps=steps)
 
     def write(self, path: str | os.PathLike[str], part: Part, *kinds: formats.Takes) -> None:
         """Write a part of the displayed source. Raises AttnVizError if there is none, or if it cannot be written."""
