@@ -1,7 +1,7 @@
 """Hooks of mkdocs (`make docs`).
 
-- Each line `attnviz ...` of a block marked ```sh is run, but for what takes minutes; a picture that it writes is shown
-  below the block. `tests/test_docs_examples.py` follows the others up to their computation.
+- The pictures that commands of a block marked ```sh write are drawn, and shown below the block.
+  `tests/test_docs_examples.py` runs all of them.
 - CONTRIBUTING.md, CHANGELOG.md and the program's icon become pages and files of the site.
 """
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}  #: file of the checkout -> page
 SHELL_BLOCK = re.compile(r"^```sh\n(.*?)^```\n", re.DOTALL | re.MULTILINE)
+DRAWS = re.compile(r"attnviz (?:do|export|figure)\b.* --out \S+\.(?:svg|png)$")
 MODELS = ("smollm2", "minilm")
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -67,17 +68,14 @@ def as_page(text: str) -> str:
 
 
 def run_block(block: str) -> Iterator[tuple[str, bytes, str]]:
-    """Run the `attnviz` lines of a shell block; yield name, content and command of each picture that they write.
+    """Run the lines of a shell block that draw; yield name, content and command of each picture.
 
     Lines that need a trained model are left out where it is not installed.
     """
-    lines = block.replace("\\\n", " ").splitlines()
-    for command in (line for line in lines if re.match(r"attnviz (compute|do|export|examples|lesson|models)\b", line)):
-        words = shlex.split(command, comments=True)[1:]
+    for command in filter(DRAWS.match, block.replace("\\\n", " ").splitlines()):
+        words = shlex.split(command)[1:]
         if not missing_models(words):
-            files = run(words)
-            yield from ((name, content, command) for name, content in files.items()
-                        if name.endswith((".svg", ".png")))
+            yield from ((name, content, command) for name, content in run(words).items())
 
 
 def missing_models(words: list[str]) -> list[str]:
