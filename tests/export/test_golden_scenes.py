@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 import attnviz
-from attnviz import cli, notebook
-from attnviz.api import Session
+from attnviz import cli
+from attnviz.api import Session, notebook
 from attnviz.document import edits, files, runs
 from attnviz.document.document import Document
 from attnviz.document.given import tensors_of
