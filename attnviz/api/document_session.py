@@ -59,7 +59,7 @@ class DocumentSession:
         self, document: Document | None = None, *, device: str = "auto", engine: Engine | None = None
     ) -> None:
         document = document or presets.start_document()
-        self.device = device
+        self.device, self.watch = device, UNWATCHED  # of experiments
         self.store = Store(State(document=document, session=FileSession(saved=document)))
         self.store.compute, self.store.performers = self._compute, Performers(self)
         self.store.subscribe(self._follow)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from textwrap import shorten
@@ -16,10 +16,14 @@ from attnviz.api.cache import Cache, Key, split_key, stage_of
 from attnviz.api.document_session import DocumentSession
 from attnviz.api.edit import Edit
 from attnviz.api.notebook import png_of, start
+from attnviz.api.results import CircuitsResult, EffectsResult, LensResult, PatchResult, ScorePartsResult
 from attnviz.document import files
 from attnviz.document.ablation_kinds import ABLATION_KINDS
-from attnviz.document.places import Cell, Spot
+from attnviz.document.metrics import METRIC_KINDS
+from attnviz.document.places import Cell, Head, Spot
 from attnviz.document.stages import STAGES
+from attnviz.experiments.patched_activations import ACTIVATIONS, DIRECTIONS
+from attnviz.experiments.patching import METHODS, map_unavailable
 from attnviz.export import formats
 from attnviz.export.paper_style import make_style
 from attnviz.export.parts import Part, check_number, handout_part
@@ -35,17 +39,13 @@ from attnviz.system.arrays import Float32
 from attnviz.system.checked import find_row
 from attnviz.system.display import why_no_window
 from attnviz.system.errors import ComputeError, EditError, SessionError
-from attnviz.system.watch import UNWATCHED
 from attnviz.system.wording import N_, quoted
+from attnviz.tokens.model_tokenizer import token_id
 
 if TYPE_CHECKING:
-    from attnviz.experiments.ablation_effects import AblationEffects
-    from attnviz.experiments.circuits import HeadCircuit
-    from attnviz.experiments.lens import Lens
-    from attnviz.experiments.patching import PatchingMap
-    from attnviz.experiments.score_parts import ScoreParts
     from attnviz.result.logits import TokenCandidate
 
+Token = str | int | None  #: of the vocabulary, by its text or its id
 MAX_TEXT = 60  #: characters of the text in the repr of a session
 
 
@@ -219,7 +219,7 @@ class Session(DocumentSession):
         return {name: arguments.signature(INTENTS[name]) for name in dir(Session().edit)}
 
     @contextmanager
-    def ablated(self, *heads: tuple[int, int], by: str = "") -> Iterator[Session]:
+    def ablated(self, *heads: Head, by: str = "") -> Iterator[Session]:
         """Ablate heads, each (layer, head), for the time of a `with`; the edits made in it are undone at its end.
 
         `by` names what takes the place of their contexts, if not what the option `ablation` says. Raises EditError if
@@ -229,78 +229,132 @@ class Session(DocumentSession):
         try:
             if by:
                 self.do("set_option", name="ablation", value=by)
-            for layer, head in heads:
+            for layer, head in head_pairs(heads):
                 self.do("ablate_head", layer=layer, head=head)
             yield self
         finally:
             self.store.evolve(self.store.state.evolve(document=before.document, history=before.history))
 
-    def lens(self, *, middle: bool = False, sentence: int = 0) -> Lens:
+    def lens(
+        self, *, middle: bool = False, sentence: int = 0, answer: Token = None, instead: Token = None
+    ) -> LensResult:
         """Return what a model would predict from its residual stream before each layer: the logit lens.
 
-        `middle` adds the rows after the attention of each layer. The last row is the model's own output.
+        `middle` adds the rows after the attention of each layer. The last row is the model's own output. `answer` is
+        the token whose logits and ranks are returned; see `ablation_effects`.
         """
-        copy = self._copy()
-        copy.do("choose_sentence", sentence=sentence)
-        found: Lens = copy._run_experiment(LENS, middle=middle)
-        return found
+        copy = self._experiment(sentence, answer, instead)
+        return LensResult.of(copy._run_experiment(LENS, middle=bool(middle)))
 
     def patch(
-        self, clean: str, *, activation: str = "residual", direction: str = "denoise", exact: bool = True
-    ) -> PatchingMap:
+        self, clean: str, *, activation: str = "residual", direction: str = "denoise", exact: bool = True,
+        answer: Token = None, instead: Token = None, metric: str | None = None, layer: int | None = None,
+        sender: Head | None = None,
+    ) -> PatchResult:
         """Return the map of activation patching, whose `recovered` is (layer, token) or (layer, head).
 
-        `clean` is the text of the clean run; the corrupted run is that of the present text. The other arguments are the
-        options of the experiment in the window. Without `exact` the patches are estimated from one gradient. The sender
-        of a path is the selected head.
+        Args:
+            clean: the text of the clean run; the corrupted run is that of the present text.
+            activation: what is replaced, one of `ACTIVATIONS`: residual, heads, path_queries, ...
+            direction: denoise patches clean into corrupted, noise corrupted into clean.
+            exact: compute a run for each patch; False estimates all patches from one gradient.
+            answer: the token to predict, its text or its id; None for the top one of the clean text.
+            instead: the other token of the difference; None for the top one of the corrupted text.
+            metric: what is measured of them: logit, probability or rank.
+            layer: patch the heads of this layer at one token each.
+            sender: the head (layer, head) in which a path begins.
+
+        Raises EditError if the texts cannot be patched, or if there is no such map.
         """
-        held, copy = self._copy(), self._copy()
+        held, copy = self._experiment(), self._experiment(0, answer, instead, metric)
+        row = find_row(ACTIVATIONS, str(activation), N_("There is no activation {name}: the activations are {known}."))
+        find_row(DIRECTIONS, str(direction), N_("There is no direction {name}: the directions are {known}."))
+        if sender is not None and not row.is_path:
+            raise EditError("{activation} has no sender: it is the head of a path.", activation=row.label)
+        for at, head in head_pairs(() if sender is None else (sender,)):
+            copy.do("choose_head", layer=at, head=head)
+        is_linear, method = METRIC_KINDS[copy.state.focus.metric].is_linear, METHODS[not exact]
+        if reason := map_unavailable(self.document.options, row, layer, sender, is_linear=is_linear, method=method):
+            raise EditError(reason)
+        if layer is not None:
+            copy.do("choose_layer", layer=layer)
         held.text = clean
         copy.store.do(hold_result(held.result))
-        found: PatchingMap = copy._run_experiment(PATCHING, activation=activation, direction=direction, exact=exact)
-        return found
+        return PatchResult.of(copy._run_experiment(
+            PATCHING, activation=row.name, direction=direction, exact=bool(exact), by_token=layer is not None))
 
-    def score_parts(self, query: int, key: int, *, layer: int, head: int, sentence: int = 0) -> ScoreParts:
+    def score_parts(self, query: int, key: int, *, layer: int, head: int, sentence: int = 0) -> ScorePartsResult:
         """Return one score as a sum of what each earlier head and MLP wrote into the query, and into the key."""
-        copy = self._copy()
+        copy = self._experiment(sentence)
         spot = copy._check(Spot("scores", layer=layer, head=head, sentence=sentence))
         for token in (query, key):
             check_number("token", token, len(copy.result.row_labels(spot)))
         copy.store.do(mark_cell(Cell(spot, query, key)))
-        found: ScoreParts = copy._run_experiment(SCORE_PARTS)
-        return found
+        return ScorePartsResult.of(copy._run_experiment(SCORE_PARTS))
 
-    def circuit(self, *, layer: int, head: int) -> HeadCircuit:
-        """Return what a head does by its weights alone: tokens that it copies, attends to, and heads that read it.
+    def circuits(self, *heads: Head, token: Token = None, pairs: bool = False) -> CircuitsResult:
+        """Return what heads, each (layer, head), do by their weights alone: what they copy and what they attend to.
 
-        Its input is the pinned token, or the last one.
+        `token` is their input, the last one of the text unless another is given. `pairs` also searches the whole
+        vocabulary for the pairs of tokens with the largest scores, which takes minutes for a large one.
         """
-        copy = self._copy()
-        copy.do("choose_head", layer=layer, head=head)
-        found: HeadCircuit = copy._run_experiment(CIRCUIT)
-        return found
+        copy, found = self._experiment(), []
+        copy.do("choose_experiment", name=CIRCUIT.name)
+        for layer, head in head_pairs(heads):
+            copy.do("choose_head", layer=layer, head=head)
+            request: Any = CIRCUIT.request(copy.state)
+            request = replace(request, has_pairs=pairs, token=request.token if token is None else self._token_id(token))
+            found.append(CIRCUIT.numbers(self.engine, request, None, self.watch))
+        if not found:
+            raise EditError("No head is named: circuits((5, 1)) are those of layer 5, head 1.")
+        return CircuitsResult.of(found)
 
-    def ablation_effects(self, by: str = "zero") -> AblationEffects:
-        """Return how much the logit and the probability of the target token drop when each head is ablated.
+    def ablation_effects(
+        self, by: str = "zero", *, sentence: int = 0, answer: Token = None, instead: Token = None,
+        metric: str | None = None,
+    ) -> EffectsResult:
+        """Return how much a metric of a token, and its probability, drop when each head is ablated.
 
-        `by` names what takes the place of the contexts of a head, one of `ABLATION_KINDS`.
+        `by` names what takes the place of the contexts of a head, one of `ABLATION_KINDS`. `answer` is the token, by
+        its text or its id, and `instead` one whose metric is subtracted; without one it is the most likely token, or
+        what `s.edit.set_target_token` has set. `metric` is logit, probability or rank.
         """
         kind = find_row(ABLATION_KINDS, str(by), N_("There is no kind of ablation {name}: the kinds are {known}."))
+        if kind.snapshot and self.store.state.compared.held is None:
+            raise EditError('{kind} takes the heads of a held text: s.edit.hold(), then set another s.text of as many '
+                            "tokens.", kind=quoted(kind.name))
         measure = next(name for name, row in TOKEN_MEASURES.items() if row.ablation == kind.name)
-        copy = self._copy()
+        copy = self._experiment(sentence, answer, instead, metric)
         if reason := effects_unavailable(copy.state, measure):
             raise EditError(reason)
         copy.do("choose_measure", measure=measure)
         copy.do("compute_effects")
         found = copy.state.displayed_effects
         assert found is not None
-        return found
+        return EffectsResult.of(found)
 
-    def _copy(self) -> Session:
-        """Return a session that displays the present numbers, and in which an experiment can choose what it needs."""
+    def _experiment(
+        self, sentence: int = 0, answer: Token = None, instead: Token = None, metric: str | None = None
+    ) -> Session:
+        """Return a session that displays the present numbers, and in which an experiment chooses what it needs.
+
+        Raises EditError if there is no trained model, sentence, token or metric.
+        """
+        if not self.document.options.is_trained:
+            raise EditError("Experiments need a trained model, and {name} is none: open one, such as smollm2.",
+                            name=self.document.options.name)
         copy, state = Session(device=self.device, engine=self.engine), self.state
         copy.store.evolve(state.evolve(compared=replace(state.compared, front=None, showing="now")))
+        copy.do("choose_sentence", sentence=sentence)
+        if answer is not None or instead is not None:
+            copy.do("set_target_token", token=self._token_id(answer), instead=self._token_id(instead))
+        if metric is not None:
+            copy.do("set_metric", metric=metric)
         return copy
+
+    def _token_id(self, token: Token) -> int | None:
+        """Return the id of a token. Raises EditError if a text is not one token of the model."""
+        return token_id(self.engine.models.tokenizer, token) if isinstance(token, str) else token
 
     def _run_experiment(self, row: Experiment, **options: Any) -> Any:
         """Open an experiment and return its numbers when all are computed. Raises EditError if there are none here."""
@@ -309,8 +363,16 @@ class Session(DocumentSession):
             self.do("set_experiment_option", name=f"{row.name}.{name}", value=value)
         state, found = self.state.evolve(experiment_numbers=None), None
         while (request := row.request(state)) is not None and (found is None or request != found.request):
-            found = row.numbers(self.engine, request, None, UNWATCHED)
+            found = row.numbers(self.engine, request, None, self.watch)
             state = state.evolve(experiment_numbers=found)
         if found is None:
             raise EditError("{experiment} has nothing to compute here.", experiment=row.title)
         return found
+
+
+def head_pairs(heads: Iterable[Any]) -> Iterator[Head]:
+    """Yield heads as pairs of a layer and a head. Raises EditError if one is none."""
+    for head in heads:
+        if not isinstance(head, Sequence) or isinstance(head, str) or len(head) != 2:
+            raise EditError("A head is a pair of a layer and a head, such as (5, 1), not {head}.", head=quoted(head))
+        yield head[0], head[1]

@@ -48,6 +48,7 @@ class CircuitRequest:
     document: Document
     head: Head
     token: int | None  #: an id; None while the text has no token
+    has_pairs: bool = True  #: without the search for pairs, which takes the most time
     known: HeadCircuit | None = field(default=None, compare=False, repr=False)  #: an earlier one, of which much stays
 
 
@@ -265,7 +266,7 @@ def run(rerun: Rerun, request: CircuitRequest, watch: Watch = UNWATCHED) -> Head
             composed = composition(model, request.head, watch.check)
             found = replace(found, ov_copying=ov_copying(own)[head], composition=composed)
             watch.progress(found)
-        while found.next_query < model.vocabulary:
+        while request.has_pairs and found.next_query < model.vocabulary:
             watch.check()
             found = _labelled(model, _with_pairs(found, queries, keys))
             watch.progress(found)

@@ -247,7 +247,7 @@ def map_unavailable(
     if method == "estimate" and not (is_linear and not row.is_path):
         return Text("Estimates are of logits, without a path: choose the metric logit, or compute each patch.")
     if row.is_path and sender is None:
-        return Text("A path begins at a head: name it by --sender LAYER.HEAD.")
+        return Text("A path begins at a head: name its sender, such as 3.7.")
     if sender is not None and not (0 <= sender[0] < layers and 0 <= sender[1] < heads):
         return Text("There is no layer {layer}, head {head}: {name} has {layers} with {heads}.", layer=sender[0],
                     head=sender[1], name=options.name, layers=places_from_0("layer", layers),
@@ -258,7 +258,7 @@ def map_unavailable(
 def default_metric(
     clean: Result, corrupted: Result, token: int | None = None, instead: int | None = None, kind: str = LOGIT
 ) -> LogitMetric | None:
-    """Return the metric of two tokens; if none is given, of the top tokens where the two texts are predicted.
+    """Return the metric of two tokens; what is not given is a top token where the two texts are predicted.
 
     None if the logits have no softmax.
     """
@@ -271,7 +271,8 @@ def default_metric(
         if row is None or not has_softmax(row):
             return None
         tops.append(int(np.argmax(row)))
-    return LogitMetric(tops[0], None if tops[1] == tops[0] else tops[1], kind)
+    other = tops[1] if instead is None else instead
+    return LogitMetric(tops[0], None if other == tops[0] else other, kind)
 
 
 def kept_metric(known: PatchingRequest | None, clean: Result, corrupted: Result, kind: str) -> LogitMetric | None:

@@ -14,10 +14,10 @@ import numpy.typing as npt
 from attnviz.experiments.patched_activations import DIRECTIONS
 from attnviz.experiments.patching import PatchingMap
 from attnviz.experiments.target_token import metric_label, place_label, token_label
-from attnviz.export import destination, lettering
-from attnviz.export.formats import FORMATS, function, load_matplotlib, suffixes
+from attnviz.export import destination, lettering, number_map
+from attnviz.export.formats import FORMATS, function, suffixes
+from attnviz.export.number_map import NumberMap
 from attnviz.export.tables import Table
-from attnviz.pictures.colours import DIVERGING, tint
 from attnviz.pictures.numbers import format_metric, format_number
 
 if TYPE_CHECKING:
@@ -84,31 +84,9 @@ def _table(found: PatchingMap, suffix: str) -> bytes:
 
 def draw(found: PatchingMap) -> Figure:
     """Return the picture of a map, layers in rows from the first one."""
-    load_matplotlib()
-    from attnviz.export.figure_style import INK, begin_figure, draw_colour_bar, figure_style, plain
-
-    recovered = found.recovered
-    layers, columns = recovered.shape
-    reach = found.reach
-    labels = [lettering.label(name) for name in found.request.column_names]
-    bottom = 0.35 + max(lettering.width(name, 8) for name in labels)
-    lines = lettering.width(title(found), 13.0), lettering.width(setup(found), 8.5)
-    high, wide = 0.95 + 0.2 * layers + bottom, max(5.0, 0.5 + max(lines), 1.6 + 0.42 * columns)
-    with figure_style():
-        figure = begin_figure((wide, high), title(found), setup(found), _text(found))
-        axes = figure.add_axes((0.7 / wide, bottom / high, (wide - 1.6) / wide, 0.2 * layers / high))
-        axes.imshow(tint(recovered, -reach, reach, DIVERGING[0], masked=found.is_equal), aspect="auto",
-                    interpolation="nearest")
-        axes.set_xticks(range(columns), labels=labels, size=8, color=INK, rotation=90, **plain())
-        axes.set_yticks(range(0, layers, 1 if layers <= 40 else 5))
-        axes.tick_params(labelsize=8, length=2, width=0.5)
-        axes.set_ylabel(found.request.axes[0], size=8)
-        axes.set_xlabel(found.request.axes[1], size=8)
-        axes.spines[:].set_visible(False)
-        ends = (-reach, 0.0, reach)
-        draw_colour_bar(figure, ((wide - 0.75) / wide, bottom / high, 0.12 / wide, 0.2 * layers / high), DIVERGING[0],
-                        (-reach, reach), ends, [format_number(end, 2) for end in ends])
-    return figure
+    request, reach = found.request, found.reach
+    return number_map.draw(NumberMap(found.recovered, title(found), setup(found), _text(found), request.axes,
+                                     request.column_names, ends=(-reach, reach), masked=found.is_equal))
 
 
 def _picture(found: PatchingMap, suffix: str) -> bytes:

@@ -441,7 +441,7 @@ def _request_circuit(state: State) -> CircuitRequest | None:
     from attnviz.experiments.circuits import CircuitRequest, HeadCircuit
 
     return CircuitRequest(without_text(state.document), (spot.layer, spot.head), _input_token(state),
-                          known if isinstance(known, HeadCircuit) else None)
+                          known=known if isinstance(known, HeadCircuit) else None)
 
 
 def _input_token(state: State) -> int | None:

@@ -16,7 +16,7 @@ _Record = TypeVar("_Record")
 _Row = TypeVar("_Row")
 
 
-def find_row(table: Mapping[str, _Row], name: str, sentence: str) -> _Row:
+def find_row(table: Mapping[Any, _Row], name: str, sentence: str) -> _Row:
     """Return a row of a table. Raises EditError with a `sentence` of its {name} and the {known} ones if there is none.
     """
     if name not in table:

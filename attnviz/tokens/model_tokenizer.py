@@ -12,10 +12,10 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Literal
 
 from attnviz.document.document import Continuation, Document
-from attnviz.system.errors import AttnVizError, ComputeError, ModelError
+from attnviz.system.errors import AttnVizError, ComputeError, EditError, ModelError
 from attnviz.system.wording import Text, cut, normalized, quoted
 from attnviz.tokens.byte_pair import bytes_of
-from attnviz.tokens.token import Token, readable, readable_bytes, row_label, without_lone_surrogates
+from attnviz.tokens.token import SPACE, Token, readable, readable_bytes, row_label, without_lone_surrogates
 from attnviz.tokens.tokenizer_check import check, is_ordinary
 from attnviz.tokens.tokenizer_process import DECODED, TRIED, TokenizerProcess
 
@@ -258,3 +258,16 @@ def _translated_errors(refused: Callable[[str], AttnVizError]) -> Iterator[None]
         raise
     except BaseException as error:
         raise refused(cut(" ".join(str(error).split()), MAX_REASON_CHARS)) from None
+
+
+def token_id(tokenizer: ModelTokenizer, text: str) -> int:
+    """Return the id of a token by its text, or as it is displayed. Raises EditError if it is not one token."""
+    tokens = tokenizer.tokenize(text, with_added=False)
+    if len(tokens) != 1:
+        tokens = tokenizer.tokenize(text.replace(SPACE, " "), with_added=False)
+    if not tokens:
+        raise EditError("{text} is not a token of this model.", text=quoted(text))
+    if len(tokens) != 1:
+        raise EditError("{text} is {count} tokens of this model ({tokens}): name one.", text=quoted(text),
+                        count=len(tokens), tokens=" ".join(token.label for token in tokens))
+    return tokens[0].id
