@@ -77,7 +77,7 @@ def test_heads_have_the_colour_of_a_corpus_measure(desk: Desk, folder: Path) -> 
     assert all(combo.view().isRowHidden(row) for row in rows)
     desk.presenter.do(client.open_file(str(folder)))
     wait_for(lambda: desk.presenter.state.corpus)
-    assert not any(combo.view().isRowHidden(row) for row in rows) and len(set(rows)) == 12
+    assert not any(combo.view().isRowHidden(row) for row in rows) and len(set(rows)) == 2 * len(TEXT_MEASURES)
     assert "The corpus has 6 texts: Experiments > Corpus" in desk.window.message.text
     found = values_of("previous_token")
     for name, expected in (("corpus_mean_previous_token", found.mean(axis=0)),
