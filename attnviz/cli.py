@@ -19,7 +19,7 @@ from attnviz import __version__, cli_batch, cli_effects, cli_request, cli_text
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import destination, formats, part_options, writers
-from attnviz.export.parts import DIGITS, EVERY_HEAD, MAX_DIGITS, VIEWS, Part
+from attnviz.export.requests import DIGITS, EVERY_HEAD, MAX_DIGITS, VIEWS, Arrays, Beside, ExportRequest, Picture
 from attnviz.lessons import SUFFIX, is_lessons
 from attnviz.system import interrupt, terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
@@ -161,7 +161,7 @@ def _window(session: Path | None, *, lesson: str | None = None) -> int:
     shown = Session(document)
     if model:
         shown.begin(model)
-    writers.save(cli_request.compute(shown, EVERY_HEAD), out, EVERY_HEAD)
+    writers.write(EVERY_HEAD, cli_request.compute(shown, EVERY_HEAD), out)
     terminal.print_lines(f"No window can be opened ({reason}). Wrote the attention weights to {out} instead.")
     return 0
 
@@ -185,14 +185,14 @@ def _models(arguments: list[str]) -> int:
 
 
 def _compute_command(arguments: list[str]) -> int:
-    def part(given: argparse.Namespace, out: Path) -> Part:
+    def request(given: argparse.Namespace, out: Path) -> ExportRequest:
         layer = part_options.layer_or_all(given.layer)
-        return Part(Spot("weights", layer=layer or 0), only_layer=layer is not None)
+        return Arrays(Spot("weights", layer=layer or 0), all_layers=layer is None)
 
     parser = _document_parser("compute", COMPUTE_HELP, "arrays")
     parser.add_argument("--lens", action="store_true",
                         help="also write the logit lens to arrays: lens_rows, lens_ids, lens_probabilities")
-    return _compute_and_write(parser.parse_intermixed_args(arguments), part, "arrays")
+    return _compute_and_write(parser.parse_intermixed_args(arguments), request, "arrays")
 
 
 def _export_command(arguments: list[str]) -> int:
@@ -227,18 +227,18 @@ def _export_command(arguments: list[str]) -> int:
     if given.margins is not None and words:
         raise EditError("--margins takes its names with a comma: --margins {names}.",
                         names=",".join((given.margins, *words)))
-    return _compute_and_write(given, _part, *(_EXPORTS if given.film is None else ("film",)))
+    return _compute_and_write(given, _request, *(_EXPORTS if given.film is None else ("film",)))
 
 
-def _part(given: argparse.Namespace, out: Path) -> Part:
-    """Return the part of a result to write as a picture or a table."""
+def _request(given: argparse.Namespace, out: Path) -> ExportRequest:
+    """Return what is written as a picture, a table or a script."""
     from attnviz import cli_figure  # late: opening the window does not need it
 
     cli_figure.check_flags(given)
     if given.handout is not None:
-        return replace(cli_figure.page_of(given, out), carries_session=not given.no_session)
+        return cli_figure.page_of(given)
     if cli_figure.is_figure(given):
-        return replace(cli_figure.figure_part(given, out), carries_session=not given.no_session)
+        return cli_figure.figure_of(given)
     is_heatmap = given.view == "heatmap"
     if is_heatmap and given.query is not None:
         raise EditError("--query needs --view lines or --view words.")
@@ -247,27 +247,26 @@ def _part(given: argparse.Namespace, out: Path) -> Part:
     sentences = part_options.one_or_two("sentence", given.sentence, every=False)
     margins = part_options.margins(given.margins, given.stage, out, given.view)
     digits = part_options.digits(given.digits, out)
-    found = part_options.part(
+    return part_options.part(
         given.stage, out, heads=heads, layers=layers, sentences=sentences, margins=margins, digits=digits
     ) if is_heatmap else part_options.words_part(
-        given.view, given.stage, out, heads=heads, layers=layers, sentences=sentences, query=given.query)
-    return replace(found, carries_session=not given.no_session)
+        given.view, given.stage, heads=heads, layers=layers, sentences=sentences, query=given.query)
 
 
 def _compute_and_write(
-    given: argparse.Namespace, part_of: Callable[[argparse.Namespace, Path], Part], *takes: formats.Kind
+    given: argparse.Namespace, request_of: Callable[[argparse.Namespace, Path], ExportRequest], *takes: formats.Kind
 ) -> int:
     """Compute what the arguments describe and write the requested files, or those of a batch."""
     given.session = given.sessions[0] if given.sessions else None
     if cli_batch.is_batch(given):
-        return cli_batch.write_all(given, lambda item: _write(item, part_of, *takes), formats.suffixes(*takes))
+        return cli_batch.write_all(given, lambda item: _write(item, request_of, *takes), formats.suffixes(*takes))
     cli_batch.check_single(given)
-    terminal.print_lines(*(f"Wrote {out}" for out in _write(given, part_of, *takes)))
+    terminal.print_lines(*(f"Wrote {out}" for out in _write(given, request_of, *takes)))
     return 0
 
 
 def _write(
-    given: argparse.Namespace, part_of: Callable[[argparse.Namespace, Path], Part], *takes: formats.Kind
+    given: argparse.Namespace, request_of: Callable[[argparse.Namespace, Path], ExportRequest], *takes: formats.Kind
 ) -> list[Path]:
     """Compute what the arguments describe; write the requested files, and return them."""
     outs = [_out(given, path, suffixes) for path, suffixes in (
@@ -276,21 +275,26 @@ def _write(
         raise EditError("Nothing to write: name a file with --out or --measures.")
     if len(outs) > 1 and os.path.realpath(outs[0]) == os.path.realpath(outs[1]):
         raise EditError(f"--out and --measures both name {outs[0]}: name two files.")
-    part = part_of(given, given.out or Path(f"none{formats.suffixes(*takes)[0]}"))
+    request = request_of(given, given.out or Path(f"none{formats.suffixes(*takes)[0]}"))
+    if given.out is not None and given.film is None:
+        destination.check_suffix(given.out, formats.suffixes(request.takes))
+    if isinstance(request, Picture):
+        request = replace(request, carries_session=not given.no_session)
     if given.film is not None:
         from attnviz import cli_film
 
-        cli_film.write(given, part, outs)
+        cli_film.write(given, cli_film.film_of(given, request), outs[0])
         return outs
-    session = cli_request.read_session(given, part)
+    session = cli_request.read_session(given, request)
     is_picture = given.measures is None and outs[0].suffix.lower() in formats.suffixes("picture")
-    result = cli_request.compute(session, part if is_picture else None, stage=part.spot.stage)
+    result = cli_request.compute(session, request if is_picture else None, stage=request.spot.stage)
     if given.out is not None and (given.effects or given.scores or given.lens):
-        writers.check_size(result, outs[0], part)
+        writers.check_size(request, result, outs[0])
     experiments = cli_effects.compute(given, session, result)
     if given.out is not None:
-        held, lenses = session.snapshot(given.beside) if part.beside else None, cli_request.lenses(session, given.lens)
-        writers.save(result, outs[0], part, experiments=(*experiments, *lenses), held=held)
+        held = session.snapshot(given.beside) if isinstance(request, Beside) else None
+        lenses = cli_request.lenses(session, given.lens)
+        writers.write(request, result, outs[0], experiments=(*experiments, *lenses), held=held)
     if given.measures is not None:
         from attnviz.export import heads
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
-from pathlib import Path
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.export import formats
 from attnviz.export.paper_presets import PRESETS
 from attnviz.export.paper_style import PARSERS, THEMES, make_style
 from attnviz.export.part_options import MAX_HEADS, count, layer_or_all, one_or_two, parse_heads
-from attnviz.export.parts import PAPERS, Part, handout_part
+from attnviz.export.requests import PAPERS, Beside, Handout, PaperFigure, Strip
 from attnviz.system.errors import EditError
 
 
@@ -36,16 +33,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--strip", action="store_true", help="every stage of a head in one figure")
 
 
-def page_of(given: argparse.Namespace, out: Path) -> Part:
+def page_of(given: argparse.Namespace) -> Handout:
     """Return the hand-out that the arguments describe. Raises EditError for a flag that does not fit."""
-    if out.suffix.lower() not in formats.suffixes("picture"):
-        raise EditError("A hand-out is a picture: name {name} {suffixes}.", name=out.name,
-                        suffixes=formats.suffix_list("picture"))
     if is_figure(given):
         raise EditError("A hand-out has a size of its own: leave out the flags of figures.")
     spot = _spot(given, "weights", is_one=True)
     query = None if given.query is None else count("query", given.query, "a token counted from 0")
-    return handout_part(spot, given.handout, None if query is None else Cell(spot.at(stage="queries"), query, -1))
+    return Handout(spot, given.handout, None if query is None else Cell(spot.at(stage="queries"), query, -1))
 
 
 def check_flags(given: argparse.Namespace) -> None:
@@ -63,22 +57,20 @@ def is_figure(given: argparse.Namespace) -> bool:
     return given.strip or any(getattr(given, name) is not None for name in named)
 
 
-def figure_part(given: argparse.Namespace, out: Path) -> Part:
-    """Return the part that a figure shows. Raises EditError for a flag that does not fit."""
-    if out.suffix.lower() not in formats.suffixes("picture"):
-        raise EditError("A figure of a fixed width is a picture: name {name} {suffixes}.", name=out.name,
-                        suffixes=formats.suffix_list("picture"))
+def figure_of(given: argparse.Namespace) -> PaperFigure | Strip:
+    """Return the figure that the arguments describe. Raises EditError for a flag that does not fit."""
     if given.view != "heatmap":
         raise EditError("A figure of a fixed width shows heatmaps: leave out --view.")
     if given.strip and given.beside is not None:
         raise EditError("A figure shows every stage (--strip), or now beside a snapshot (--beside): choose one.")
     settings = {name: getattr(given, name) for name in ("preset", *PARSERS) if getattr(given, name) is not None}
     spot, heads = _spot(given, given.stage, is_one=given.strip), parse_heads("--head", given.head)
-    several = len(set(heads)) > 1 and STAGES[given.stage].per_head
-    return replace(
-        Part(spot, all_heads=not heads and not given.strip, heads=frozenset(heads) if several else None),
-        style=make_style(settings), strip=given.strip, beside=given.beside is not None,
-        all_layers=given.layer == "all" and not given.strip)
+    if given.strip:
+        return Strip(spot, make_style(settings))
+    spot, *others = [spot.at(head=head) for head in sorted(set(heads))] if heads and STAGES[given.stage].per_head else [
+        spot]
+    return (PaperFigure if given.beside is None else Beside)(
+        spot, not heads, given.layer == "all", tuple(others), style=make_style(settings))
 
 
 def _spot(given: argparse.Namespace, stage: str, *, is_one: bool) -> Spot:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from pathlib import Path
 
 from attnviz import cli_batch, cli_request
 from attnviz.export import formats
-from attnviz.export.film_kinds import FILMS, MAX_FRAMES, SECONDS, STEPS, check_seconds, find_film
-from attnviz.export.parts import Part
+from attnviz.export.film_kinds import FILMS, MAX_FRAMES, SECONDS, STEPS, FilmRequest, find_film
+from attnviz.export.requests import ExportRequest, Heatmaps
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
 from attnviz.system.watch import Watch
@@ -34,19 +33,26 @@ def check_none(given: argparse.Namespace) -> None:
             raise EditError(f"--{name.replace('_', '-')} needs --film.")
 
 
-def write(given: argparse.Namespace, part: Part, outs: Sequence[Path]) -> None:
-    """Compute and write the film that the arguments describe. Raises AttnVizError if there is none."""
-    find_film(given.film)
-    kind = FILMS[given.film.partition(":")[0]]
+def film_of(given: argparse.Namespace, shown: ExportRequest) -> FilmRequest:
+    """Return the film that the arguments describe. Raises AttnVizError if there is none."""
+    if not isinstance(shown, Heatmaps) or shown.others:
+        raise EditError("A film shows one heatmap: leave out the lines, the words or the second picture.")
+    kind, _ = find_film(given.film)
     if given.frames is not None and not kind.has_steps:
         raise EditError(f"--frames has no effect on the film {kind.name}: leave it out.")
-    seconds = SECONDS if given.seconds_per_frame is None else check_seconds(given.seconds_per_frame)
     if given.out is None or given.measures is not None or given.effects or given.scores:
         raise EditError("--film writes the file --out alone: leave out --measures, --effects and --scores.")
-    session = cli_request.read_session(given, part)
+    return FilmRequest(shown.spot, shown.all_heads, shown.all_layers, kind=given.film,
+                       steps=STEPS if given.frames is None else given.frames,
+                       seconds=SECONDS if given.seconds_per_frame is None else given.seconds_per_frame)
+
+
+def write(given: argparse.Namespace, film: FilmRequest, out: Path) -> None:
+    """Compute and write a film. Raises AttnVizError if there is none."""
+    session = cli_request.read_session(given, film)
     cli_request.compute(session)  # prints the notes
     watch = Watch() if cli_batch.is_batch(given) else Watch(progress=_show)
-    session.write_film(outs[0], part, given.film, seconds=seconds, steps=cli_request.film_frames(given), watch=watch)
+    session.write_film(out, film, watch=watch)
 
 
 def _show(share: float) -> None:

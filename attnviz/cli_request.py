@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from attnviz.document.document import Document
     from attnviz.document.models import Model
     from attnviz.experiments.lens import Lens
-    from attnviz.export.parts import Part
+    from attnviz.export.requests import ExportRequest
     from attnviz.result.result import Evaluation
 
 
@@ -66,7 +66,7 @@ def add_device(parser: argparse.ArgumentParser, default: str = "auto") -> None:
                         help=f"{', '.join(get_args(Device))} (default: {default})")
 
 
-def compute(session: Session, drawn: Part | None = None, *, stage: str = "") -> Evaluation:
+def compute(session: Session, drawn: ExportRequest | None = None, *, stage: str = "") -> Evaluation:
     """Return the result, of a long text only what a picture of `drawn` needs, with the gradient that a stage needs.
 
     Its notes are printed.
@@ -94,13 +94,14 @@ def lenses(session: Session, are_wanted: bool) -> tuple[Lens, ...]:
     return tuple(lens.run(session.engine, one) for one in requests)
 
 
-def _is_pooled(drawn: Part) -> bool:
+def _is_pooled(drawn: ExportRequest) -> bool:
     """Return whether a picture of a long text needs only one layer and the overviews of the others."""
-    return (drawn.spot.stage == "weights" or not drawn.all_layers) and drawn.second is None and not drawn.margins
+    more = ("others", "margins") if drawn.spot.stage == "weights" else ("others", "margins", "all_layers")
+    return not any(getattr(drawn, name, False) for name in more)
 
 
-def read_session(given: argparse.Namespace, part: Part) -> Session:
-    """Return the session that the arguments describe; `part` is what will be written of it.
+def read_session(given: argparse.Namespace, request: ExportRequest) -> Session:
+    """Return the session that the arguments describe; `request` is what will be written of it.
 
     Raises AttnVizError if they do not fit, before anything is computed, and if possible before a model is loaded.
     """
@@ -132,7 +133,7 @@ def read_session(given: argparse.Namespace, part: Part) -> Session:
         _check_settable(values, named)
     unloaded = initial if given.model is None else edits.set_model(initial, _unloaded_model(given.model))
     document = _with_arguments(unloaded, given, values)
-    _check_exists(document, given, values, part)
+    _check_exists(document, given, values, request)
     if given.model:
         from attnviz.engine.engine import Engine
 
@@ -165,12 +166,11 @@ def _with_arguments(document: Document, given: argparse.Namespace, values: Mappi
 
 
 def _check_exists(
-    document: Document, given: argparse.Namespace, values: Mapping[str, Value], part: Part
+    document: Document, given: argparse.Namespace, values: Mapping[str, Value], request: ExportRequest
 ) -> None:
-    """Raise AttnVizError if the document has no text, or lacks the requested part."""
+    """Raise AttnVizError if the document has no text, or lacks what is requested."""
     from attnviz.export import formats
-    from attnviz.export.film_kinds import check_film
-    from attnviz.export.parts import check_number
+    from attnviz.export.requests import Arrays, Lines, Tables
 
     options = document.options
     layers, heads, texts = options.row.layers, options.num_heads, len(document.sentences)
@@ -178,19 +178,9 @@ def _check_exists(
         layers, heads = document.given.layers, document.given.heads
     if not texts:
         raise EditError("There is no sentence to compute: the text is empty.")
-    for spot in filter(None, (part.spot, part.second)):
-        check_number("layer", spot.layer, layers)
-        check_number("head", spot.head, heads)
-        check_number("sentence", spot.sentence, texts)
-    for head in part.heads or ():
-        check_number("head", head, heads)
-    if part.view != "heatmap" and part.all_layers and layers > 1:
-        raise EditError(f"--view {part.view} shows the heads of one layer: name it with --layer.")
-    if given.film is not None:
-        check_film(given.film, part, steps=film_frames(given), layers=layers)
-    if (part.margins or part.second) and part.all_layers and layers > 1:
-        raise EditError(f"{'--margins need' if part.margins else 'Two pictures side by side need'} one layer: "
-                        "name it with --layer.")
+    request.check_numbers(layers=layers, heads=heads, sentences=texts)
+    if isinstance(request, Lines) and given.layer == "all" and layers > 1:
+        raise EditError(f"--view {request.name} shows the heads of one layer: name it with --layer.")
     if given.effects and not options.config.has_logits:
         who = options.row.label if document.is_computed else "attention from arrays"
         raise EditError(f"--effects need a model with a language-model head, and {who} has none.")
@@ -208,8 +198,8 @@ def _check_exists(
     if given.lens and suffix not in formats.suffixes("arrays"):
         raise EditError(f"--lens is written to arrays: name a file {formats.suffix_list('arrays', before='*')} "
                         "with --out.")
-    holds_effects = suffix in formats.suffixes("arrays") or (
-        suffix in formats.suffixes("table") and part.all_heads and part.spot.stage == "weights")
+    holds_effects = isinstance(request, Arrays) or (
+        isinstance(request, Tables) and request.all_heads and request.spot.stage == "weights")
     if (given.effects or given.scores) and given.measures is None and not holds_effects:
         flag = "--effects" if given.effects else "--scores"
         raise EditError(f"{flag} are written to arrays, to a table of all heads' weights, or to --measures FILE; "
@@ -236,13 +226,6 @@ def _check_conflicts(given: argparse.Namespace) -> None:
                             ("a model", "embeddings", ": a model has its own")):
         if named[one] is not None and named[other] is not None:
             raise EditError(f"Give {one} ({named[one]}) or {other} ({named[other]}), not both{why}.")
-
-
-def film_frames(given: argparse.Namespace) -> int:
-    """Return how many frames a film has where that can be chosen."""
-    from attnviz.export.film_kinds import STEPS
-
-    return STEPS if given.frames is None else given.frames
 
 
 def _check_sessions_in_flags(given: argparse.Namespace) -> None:

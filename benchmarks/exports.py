@@ -5,11 +5,14 @@ import tempfile
 from functools import partial
 from pathlib import Path
 
+from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
 from attnviz.export import figure
-from attnviz.export.parts import ALL_WEIGHTS
+from attnviz.export.requests import Heatmaps
 from benchmarks.desk import document
 from benchmarks.measure import Plan, Report, Row, interleave
+
+ALL_WEIGHTS = Heatmaps(Spot("weights"), all_heads=True)
 
 HEADS = 12
 
@@ -27,7 +30,7 @@ def measure(tokens: int, width: int, rounds: int, folder: Path) -> Row:
     files = {kind: folder / f"heads.{kind}" for kind in ("png", "svg", "pdf")}
 
     def write(path: Path) -> None:
-        figure.save(figure.draw(result, ALL_WEIGHTS), path)
+        path.write_bytes(figure.render(figure.draw(result, ALL_WEIGHTS), path.suffix))
 
     times = interleave({kind: partial(write, path) for kind, path in files.items()}, rounds)
     medians = {kind.upper(): statistics.median(values) for kind, values in times.items()}

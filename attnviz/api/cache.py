@@ -11,7 +11,7 @@ from attnviz.api.document_session import DocumentSession
 from attnviz.document.places import Spot
 from attnviz.document.stages import ADDED_STAGES, STAGES
 from attnviz.experiments.lens import has_middle_rows
-from attnviz.export.parts import check_spot
+from attnviz.export.requests import check_spot
 from attnviz.system.arrays import Float32
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted

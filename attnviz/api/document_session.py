@@ -21,9 +21,9 @@ from attnviz.document.stages import COMPUTED_STAGES
 from attnviz.document.variants import ROWS
 from attnviz.experiments import inverse_attention
 from attnviz.experiments.inverse_attention import WishRequest
-from attnviz.export import destination, formats, writers
-from attnviz.export.film_kinds import SECONDS, STEPS
-from attnviz.export.parts import PaperName, Part, View, check_spot, check_whole, handout_part
+from attnviz.export import destination, formats, requests, writers
+from attnviz.export.film_kinds import SECONDS, STEPS, FilmRequest
+from attnviz.export.requests import ExportRequest, PaperName, View, check_spot, check_whole
 from attnviz.families import run_steps
 from attnviz.result.given import Given
 from attnviz.result.result import Evaluation
@@ -165,14 +165,15 @@ class DocumentSession:
     ) -> None:
         if not path:
             raise EditError("Without a window, a file is written by its path.")
-        self.write(path, Part(spot or self.state.focus.spot, all_heads, view=view or "heatmap"), kind)
+        spot, made = spot or self.state.focus.spot, requests.TOKEN_VIEWS.get(view or "") if kind == "picture" else None
+        self.write(path, made(spot) if made else requests.OF_HEADS[kind](spot, all_heads, kind == "arrays"))
 
     @performs(client.export_handout)
     def _export_handout(self, paper: PaperName = "a4", path: str | None = None) -> None:
         if not path:
             raise EditError("Without a window, a file is written by its path.")
         focus = self.state.focus
-        self.write(path, handout_part(focus.spot, paper, focus.pinned), "picture")
+        self.write(path, requests.Handout(focus.spot, paper, focus.pinned))
 
     @performs(client.export_film)
     def _export_film(
@@ -181,26 +182,23 @@ class DocumentSession:
     ) -> None:
         if not path or not film:
             raise EditError("Without a window, a film is written by its name and its path.")
-        part = Part(self.state.focus.spot, all_heads)
-        self.write_film(path, part, film, seconds=seconds, steps=steps)
+        spot = self.state.focus.spot
+        self.write_film(path, FilmRequest(spot, all_heads, kind=film, steps=steps, seconds=seconds))
 
-    def write(self, path: str | os.PathLike[str], part: Part, *kinds: formats.Takes) -> None:
-        """Write a part of the displayed source. Raises AttnVizError if there is none, or if it cannot be written."""
-        out = destination.check(Path(path), formats.suffixes(*kinds), inputs=[])
-        self._check(part.spot)
+    def write(self, path: str | os.PathLike[str], request: ExportRequest) -> None:
+        """Write what is requested of the displayed source. Raises AttnVizError if it cannot be written."""
+        out = destination.check(Path(path), formats.suffixes(request.takes), inputs=[])
+        self._check(request.spot)
         source = self.state.source
         assert source is not None
-        writers.save(source, out, part, experiments=experiments_of(self.state, source))
+        writers.write(request, source, out, experiments=experiments_of(self.state, source))
 
-    def write_film(
-        self, path: str | os.PathLike[str], part: Part, film: str, *, seconds: float = SECONDS, steps: int = STEPS,
-        watch: Watch = UNWATCHED,
-    ) -> None:
-        """Write a film of a part, such as "rows". Raises AttnVizError if there is none or it cannot be written."""
+    def write_film(self, path: str | os.PathLike[str], film: FilmRequest, *, watch: Watch = UNWATCHED) -> None:
+        """Write a film. Raises AttnVizError if there is none or it cannot be written."""
         out = destination.check(Path(path), formats.suffixes("film"), inputs=[])
-        compute = partial(self.compute_document, stage=part.spot.stage)
-        subject = film_subject(self.state_with(part.spot.stage), part, steps=steps, compute=compute)
-        writers.save_film(subject, out, film, seconds=seconds, watch=watch)
+        compute = partial(self.compute_document, stage=film.spot.stage)
+        subject = film_subject(self.state_with(film.spot.stage), film, compute=compute)
+        writers.write_film(subject, out, watch=watch)
 
     def snapshot(self, name: str) -> Evaluation | None:
         """Return the numbers of a snapshot; None without a name. Raises EditError if there is none of this name."""

@@ -18,7 +18,7 @@ from attnviz.document.document import Document
 from attnviz.document.given import Tensors, choose, split, tensors_of
 from attnviz.document.places import Spot
 from attnviz.export.formats import load_matplotlib, suffixes
-from attnviz.export.parts import EVERY_HEAD
+from attnviz.export.requests import EVERY_HEAD
 from attnviz.result.given import Given
 from attnviz.result.result import Source
 from attnviz.system.display import why_no_window

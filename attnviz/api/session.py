@@ -7,8 +7,9 @@ import subprocess
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from textwrap import shorten
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -26,7 +27,7 @@ from attnviz.experiments.patched_activations import ACTIVATIONS, DIRECTIONS
 from attnviz.experiments.patching import METHODS, map_unavailable
 from attnviz.export import formats
 from attnviz.export.paper_style import make_style
-from attnviz.export.parts import Part, check_number, handout_part
+from attnviz.export.requests import OF_HEADS, Handout, PaperFigure, check_number
 from attnviz.result.measures import TOKEN_MEASURES
 from attnviz.store import arguments
 from attnviz.store.compare import hold_result
@@ -188,13 +189,13 @@ class Session(DocumentSession):
         such part.
         """
         spot = Spot(stage, sentence=sentence, head=head or 0, layer=layer or 0)
-        part = Part(spot, head is None, all_layers=layer is None, only_layer=layer is not None)
         if handout:
-            self.write(path, handout_part(spot, handout, self.state.focus.pinned), "picture")
+            self.write(path, Handout(spot, handout, self.state.focus.pinned))
         elif figure is not None:
-            self.write(path, replace(part, style=make_style(figure)), "picture")
+            self.write(path, PaperFigure(spot, head is None, layer is None, style=make_style(figure)))
         else:
-            self.write(path, part, *get_args(formats.Takes))
+            row = formats.find_format(Path(path), formats.suffixes(*OF_HEADS))
+            self.write(path, OF_HEADS[row.takes](spot, head is None, layer is None))
 
     def show(self) -> subprocess.Popen[bytes]:
         """Open the window on this session, in a process of its own, and return that.

@@ -23,7 +23,7 @@ from attnviz.experiments.head_scores import HeadScores
 from attnviz.experiments.lens import Lens
 from attnviz.experiments.target_token import find_target_token, head_attribution
 from attnviz.export.head_measures import ExperimentNumbers, effect_name, effect_values, effects_among, find_effects
-from attnviz.export.parts import check_number
+from attnviz.export.requests import check_number
 from attnviz.result import measures
 from attnviz.result.measures import ATTRIBUTION, HEAD_SCORES, TEXT_MEASURES, measure_heads
 from attnviz.result.result import Result, Source

@@ -8,7 +8,6 @@ import io
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Literal
 
 import numpy as np
@@ -19,15 +18,15 @@ from matplotlib.figure import Figure
 from matplotlib.image import imread, imsave
 
 from attnviz.document.stages import STAGES
-from attnviz.export import destination, lettering
+from attnviz.export import lettering, sheet
 from attnviz.export.figure_style import GREY, HEADING_HEIGHT, INK, begin_figure, draw_colour_bar, figure_style, plain
-from attnviz.export.formats import FORMATS, find_format, suffixes
+from attnviz.export.formats import FORMATS
 from attnviz.export.headings import head_name, heading
 from attnviz.export.margins import draw_margins, margin_size
-from attnviz.export.page_plan import OWN_ROOM, PagePlan, labels_of
-from attnviz.export.panel import MAX_NUMBERED_SIDE, draw_image, draw_vectors, panel_of, visible_cells, write_numbers
-from attnviz.export.parts import Part, part_spots
-from attnviz.pictures.levels import Maps, levels_for, shared_bar
+from attnviz.export.page_plan import OWN_ROOM, PagePlan, labels_of, panels_of
+from attnviz.export.panel import MAX_NUMBERED_SIDE, draw_image, draw_vectors, visible_cells, write_numbers
+from attnviz.export.requests import Heatmaps
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.margins import margins_of
 from attnviz.pictures.numbers import level
 from attnviz.pictures.picture import Picture
@@ -86,23 +85,25 @@ class _Page:
 
 @figure_style()
 def draw(
-    source: Source, part: Part, *, maps: Maps | None = None, plan: PagePlan = OWN_ROOM, watch: Watch = UNWATCHED,
+    source: Source, request: Heatmaps, *, maps: Maps | None = None, plan: PagePlan = OWN_ROOM, watch: Watch = UNWATCHED,
 ) -> Figure:
-    """Draw a spot, its stage in every head, or two spots side by side, with labels, colour bar and title.
+    """Draw a spot, its stage in every head, or two spots side by side, with labels, colour bar and title; of several
+    layers, a sheet.
 
     `maps` are the colours of the window; the caption beside the bar names the scale. A stage without heads, such as the
     output, is one panel. The page has room for what is in `plan`, too. Raises ComputeError if there is no such stage,
     head or sentence, and Cancelled.
     """
-    spots, maps = part_spots(source, part), maps or Maps()
-    stage = STAGES[part.spot.stage]
-    pair = len(spots) == 2 and not part.all_heads
-    maps, levels = shared_bar(source, spots, maps) if pair else (maps, levels_for(source, part.spot, maps))
-    panels = [panel_of(source, spot, maps, levels) for spot in spots]
+    if request.all_layers and source.num_layers > 1:
+        return sheet.draw(source, request, maps=maps, watch=watch)
+    spots, maps = request.spots(source), maps or Maps()
+    stage = STAGES[request.spot.stage]
+    pair = len(request.named) == 2
+    panels = panels_of(source, spots, maps, pair=pair)
     labels = [labels_of(panel) for panel in panels]
     shape = tuple(max(most, *map(len, some)) for most, *some in zip(plan.shape, *labels, strict=True))
     own_labels = labels[0] != labels[-1]
-    margins = [margins_of(source, spot, part.margins) for spot in spots]
+    margins = [margins_of(source, spot, request.margins) for spot in spots]
     # Labels differ between two sentences, and between the frames of a film.
     all_labels = [[*planned, *first, *last] for planned, first, last in zip(
         (plan.rows, plan.columns), labels[0], labels[-1], strict=True)]
@@ -170,17 +171,6 @@ def stack(pictures: Sequence[bytes]) -> bytes:
     buffer = io.BytesIO()
     imsave(buffer, np.concatenate(padded), format="png")
     return buffer.getvalue()
-
-
-def save(figure: Figure, path: Path, *, session: str = "", watch: Watch = UNWATCHED) -> None:
-    """Write a figure to `path` as PNG (200 dpi), SVG or PDF by its suffix, completely or not at all.
-
-    The metadata carry the `session`, if any.
-
-    Raises SessionError if the suffix is unknown or the file cannot be written, and Cancelled.
-    """
-    suffix = find_format(path, suffixes("picture")).suffix
-    destination.write(path, render(figure, suffix, session=session, watch=watch))
 
 
 class _ProgressArtist(Artist):

@@ -20,9 +20,7 @@ from attnviz.export.destination import write_errors
 from attnviz.export.film_kinds import Shot
 from attnviz.export.film_sources import Frame
 from attnviz.export.formats import suffixes
-from attnviz.export.page_plan import PagePlan
-from attnviz.export.panel import panel_of
-from attnviz.export.parts import part_spots
+from attnviz.export.page_plan import PagePlan, panel_of
 from attnviz.pictures import colours
 from attnviz.pictures.levels import SHARED, Maps, bar_quantity, enclosing_levels, own_levels, shared_range
 from attnviz.pictures.picture import Picture
@@ -70,7 +68,7 @@ def measure(shots: Sequence[Shot], maps: Maps, *, watch: Watch = UNWATCHED) -> t
 
     Raises ComputeError if the shots do not fit one page, or if all are equal, and Cancelled.
     """
-    stage, plan = shots[0].part.spot.stage, PagePlan()
+    stage, plan = shots[0].request.spot.stage, PagePlan()
     quantity: Quantity = "numbers"
     ranges = list[Levels | None]()
     blocks, panels, beyond, first, is_still = set(), set(), False, list[Picture](), True
@@ -78,7 +76,7 @@ def measure(shots: Sequence[Shot], maps: Maps, *, watch: Watch = UNWATCHED) -> t
     for number, shot in enumerate(shots):
         watch.report(number / len(shots))
         source = shot.source()
-        spots, quantity = part_spots(source, shot.part), bar_quantity(source, maps.scaling)
+        spots, quantity = shot.request.spots(source), bar_quantity(source, maps.scaling)
         blocks.add(source.spot_data(spots[0]).block)
         panels.add(len(spots))
         if last != (source.scaled, spots[0]):  # the numbers of all rows are those of one source
@@ -108,7 +106,7 @@ def _are_equal(one: Picture, other: Picture) -> bool:
 
 def draw_frame(shot: Shot, maps: Maps, plan: PagePlan, *, watch: Watch = UNWATCHED) -> bytes:
     """Return the page of a shot as a PNG file."""
-    drawn = figure.draw(shot.source(), shot.part, maps=maps, plan=plan, watch=watch)
+    drawn = figure.draw(shot.source(), shot.request, maps=maps, plan=plan, watch=watch)
     return figure.render(drawn, suffixes("picture")[0], watch=watch)
 
 
@@ -128,14 +126,14 @@ def _ranges(source: Source, spots: Sequence[Spot], maps: Maps) -> list[Levels | 
 
 def _longest_title(source: Frame, shot: Shot) -> str:
     """Return a title at least as long as that of the shot's figure."""
-    layer = f" · layer {source.layer_label(shot.part.spot.layer)}" if source.num_layers > 1 else ""
+    layer = f" · layer {source.layer_label(shot.request.spot.layer)}" if source.num_layers > 1 else ""
     ends = f"head {source.num_heads} · {source.ablated_name} · {source.state_name}"
-    return f"{STAGES[shot.part.spot.stage].label}{layer} · {ends}"
+    return f"{STAGES[shot.request.spot.stage].label}{layer} · {ends}"
 
 
 def _palette(shot: Shot, maps: Maps) -> Rgb:
     """Return 256 colours of pages: those of the bar, also pale as in an ablated head, of text and of the hatch."""
-    source, spot = shot.source(), shot.part.spot
+    source, spot = shot.source(), shot.request.spot
     table = colours.lookup_table(maps.map_name(source.colours(spot.stage), is_difference=source.is_difference))
     bar, few = (table[np.linspace(0, len(table) - 1, count).round().astype(int)] for count in (160, 36))
     greys = np.linspace(0, 240, 42).repeat(3).reshape(-1, 3)

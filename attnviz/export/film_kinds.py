@@ -17,7 +17,7 @@ from attnviz.document.options import OPTIONS, Option, Options
 from attnviz.document.stages import STAGES
 from attnviz.document.values import KINDS, parse
 from attnviz.document.variants import Value
-from attnviz.export.parts import Part, check_spot
+from attnviz.export.requests import Heatmaps, check_spot
 from attnviz.system.errors import ComputeError, EditError
 from attnviz.system.wording import N_, quoted
 
@@ -31,14 +31,35 @@ STEPS, SECONDS = 20, 0.5  #: frames of a sweep or of the way from A to now, and 
 MIN_SECONDS, MAX_SECONDS = 0.02, 60.0
 
 
+@dataclass(frozen=True)
+class FilmRequest(Heatmaps):
+    """A film of a head, or of all heads of a layer."""
+
+    kind: str = "rows"  #: such as "rows" or "sweep:dropout=0..0.9"
+    steps: int = STEPS  #: frames of what changes evenly
+    seconds: float = SECONDS  #: that a frame is shown
+    takes = "film"
+
+    def check_layers(self, layers: int) -> None:
+        """Raise EditError if there is no such film of so many layers."""
+        kind, _ = find_film(self.kind)
+        if not 2 <= self.steps <= MAX_FRAMES:
+            raise EditError("A film cannot have {steps} frames: it is a whole number from 2 to {most}.",
+                            steps=self.steps, most=MAX_FRAMES)
+        if not MIN_SECONDS <= self.seconds <= MAX_SECONDS:
+            raise EditError("A frame cannot be shown for {seconds} seconds: it is a number from {least} to {most}.",
+                            seconds=f"{self.seconds:g}", least=f"{MIN_SECONDS:g}", most=f"{MAX_SECONDS:g}")
+        if layers > 1 and self.all_layers and not kind.every_layer:
+            raise EditError("This film shows one layer: name it with --layer.")
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Subject:
     """What a film is made of."""
 
     source: Source  #: what is displayed
     now: Evaluation  #: the numbers of the present document
-    part: Part
-    steps: int  #: frames of what changes evenly
+    film: FilmRequest
     compute: Callable[[Document, int], Evaluation]  #: returns the numbers of a document; of a long text, of a layer
     held: Callable[[str], Source | None]  #: returns a snapshot by its name, for "" the held state if there is one
 
@@ -50,9 +71,9 @@ class Subject:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Shot:
-    """One frame: its part, and what computes its source."""
+    """One frame: what it shows, and what computes its source."""
 
-    part: Part
+    request: Heatmaps
     source: Callable[[], Frame]
 
 
@@ -73,31 +94,19 @@ class FilmKind:
     every_layer: bool = False  #: it shows all layers, one after the other
 
 
-def shots_of(subject: Subject, film: str) -> tuple[Shot, ...]:
-    """Return the frames of a film such as "rows" or "sweep:dropout=0..0.9". Raises AttnVizError if there is none."""
-    part, source = subject.part, subject.source
-    kind, argument = check_film(film, part, steps=subject.steps, layers=source.num_layers)
-    check_spot(source, part.spot)
-    shots = tuple(kind.shots(replace(subject, part=replace(part, all_layers=False, margins=frozenset())), argument))
+def shots_of(subject: Subject) -> tuple[Shot, ...]:
+    """Return the frames of a film. Raises AttnVizError if there is none."""
+    film, source = subject.film, subject.source
+    film.check_numbers(layers=source.num_layers, heads=source.num_heads, sentences=len(source.texts))
+    check_spot(source, film.spot)
+    kind, argument = find_film(film.kind)
+    shots = tuple(kind.shots(subject, argument))
     if len(shots) < 2:
         raise EditError("This film would have a single frame: export a picture instead.")
     if len(shots) > MAX_FRAMES:
         raise EditError("This film would have {count} frames, and at most {most} are written: shorten the text or take "
                         "fewer steps.", count=len(shots), most=MAX_FRAMES)
     return shots
-
-
-def check_film(film: str, part: Part, *, steps: int, layers: int) -> tuple[FilmKind, str]:
-    """Return the kind and the argument of a film. Raises EditError if it cannot show this part of so many layers."""
-    kind, argument = find_film(film)
-    if not 2 <= steps <= MAX_FRAMES:
-        raise EditError("A film cannot have {steps} frames: it is a whole number from 2 to {most}.", steps=steps,
-                        most=MAX_FRAMES)
-    if part.view != "heatmap" or part.second is not None:
-        raise EditError("A film shows one heatmap: leave out the lines, the words or the second picture.")
-    if layers > 1 and part.all_layers and not kind.every_layer:
-        raise EditError("This film shows one layer: name it with --layer.")
-    return kind, argument
 
 
 def find_film(film: str) -> tuple[FilmKind, str]:
@@ -111,14 +120,6 @@ def find_film(film: str) -> tuple[FilmKind, str]:
         raise EditError("{film} is not a film: write {expected}.", film=quoted(film),
                         expected=kind.name + (f":{kind.argument}" if kind.argument else ""))
     return kind, argument
-
-
-def check_seconds(seconds: float) -> float:
-    """Return the seconds of a frame. Raises EditError if no film can show it so long."""
-    if not MIN_SECONDS <= seconds <= MAX_SECONDS:
-        raise EditError("A frame cannot be shown for {seconds} seconds: it is a number from {least} to {most}.",
-                        seconds=f"{seconds:g}", least=f"{MIN_SECONDS:g}", most=f"{MAX_SECONDS:g}")
-    return seconds
 
 
 def swept_options(options: Options) -> tuple[Option, ...]:
@@ -141,11 +142,11 @@ def _rows(subject: Subject, argument: str) -> list[Shot]:
     from attnviz.export import lettering
     from attnviz.export.film_sources import Revealed
 
-    source, spot = subject.source, subject.part.spot
+    source, spot = subject.source, subject.film.spot
     turned = STAGES[spot.stage].is_matrix and source.rows_are_keys
     labels = source.column_labels(spot) if turned else source.row_labels(spot)
     axis = source.axes(spot.stage, layer=spot.layer)[turned]
-    return [Shot(subject.part, partial(Revealed, source, at + 1, f"{axis} {at}: {lettering.label(label)}"))
+    return [Shot(subject.film, partial(Revealed, source, at + 1, f"{axis} {at}: {lettering.label(label)}"))
             for at, label in enumerate(labels)]
 
 
@@ -155,21 +156,21 @@ def _letters(subject: Subject, argument: str) -> list[Shot]:
 
 
 def _tokens(subject: Subject, argument: str) -> list[Shot]:
-    text, tokens = _typed_text(subject), subject.now.tokens(subject.part.spot)
+    text, tokens = _typed_text(subject), subject.now.tokens(subject.film.spot)
     return _typed(subject, text, sorted({token.end for token in tokens}), "tokens")  # an emoji is several tokens
 
 
 def _typed_text(subject: Subject) -> str:
     if not subject.document.is_computed:
         raise EditError("Attention that was loaded from arrays cannot be typed again.")
-    return subject.document.sentences[subject.part.spot.sentence]
+    return subject.document.sentences[subject.film.spot.sentence]
 
 
 def _typed(subject: Subject, text: str, ends: Sequence[int], unit: str) -> list[Shot]:
     """Return a shot of each beginning of the sentence that has a word, after the sentences before it."""
     from attnviz.document import edits
 
-    document, spot = subject.document, subject.part.spot
+    document, spot = subject.document, subject.film.spot
     before = document.sentences[: spot.sentence]
 
     def source(end: int, caption: str) -> Frame:
@@ -177,24 +178,24 @@ def _typed(subject: Subject, text: str, ends: Sequence[int], unit: str) -> list[
         return _frame(subject.compute(typed, spot.layer), caption)
 
     ends = [end for end in ends if text[:end].strip()]  # [CLS] ends before the text begins
-    return [Shot(subject.part, partial(source, end, f"{number} of {len(ends)} {unit}"))
+    return [Shot(subject.film, partial(source, end, f"{number} of {len(ends)} {unit}"))
             for number, end in enumerate(ends, 1)]
 
 
 def _heads(subject: Subject, argument: str) -> list[Shot]:
-    part, source = subject.part, subject.source
-    if not STAGES[part.spot.stage].per_head:
-        raise EditError("{stage} has no heads: choose another stage.", stage=STAGES[part.spot.stage].label)
-    return [Shot(replace(part, spot=part.spot.at(head=head), all_heads=False), partial(_frame, source))
+    spot, source = subject.film.spot, subject.source
+    if not STAGES[spot.stage].per_head:
+        raise EditError("{stage} has no heads: choose another stage.", stage=STAGES[spot.stage].label)
+    return [Shot(replace(subject.film, spot=spot.at(head=head), all_heads=False), partial(_frame, source))
             for head in range(source.num_heads)]
 
 
 def _layers(subject: Subject, argument: str) -> list[Shot]:
-    part, source = subject.part, subject.source
-    layers = [layer for layer in range(source.num_layers) if part.spot.stage in source.stages(layer)]
+    source = subject.source
+    layers = [layer for layer in range(source.num_layers) if subject.film.spot.stage in source.stages(layer)]
     if any(map(source.has_overview_only, layers)):
         raise ComputeError("The text is so long that only one layer is kept whole: shorten it for a film of layers.")
-    return [Shot(replace(part, spot=part.spot.at(layer=layer)), partial(_frame, source)) for layer in layers]
+    return [Shot(subject.film.of_layer(layer), partial(_frame, source)) for layer in layers]
 
 
 def _sweep(subject: Subject, argument: str) -> list[Shot]:
@@ -204,8 +205,8 @@ def _sweep(subject: Subject, argument: str) -> list[Shot]:
     needs = OPTIONS[name].needs if name in OPTIONS else ""
     documents: dict[str, Document] = {}
     refused: EditError | None = None
-    for at in range(subject.steps):
-        number = first + (last - first) * at / (subject.steps - 1)
+    for at in range(subject.film.steps):
+        number = first + (last - first) * at / (subject.film.steps - 1)
         value: Value = round(number) if isinstance(first, int) and isinstance(last, int) else number
         settings = {name: value, **({needs: True} if needs else {})}
         try:
@@ -218,9 +219,9 @@ def _sweep(subject: Subject, argument: str) -> list[Shot]:
         raise EditError("{name} changes nothing in this picture.", name=name)
 
     def source(document: Document, caption: str) -> Frame:
-        return _frame(subject.compute(document, subject.part.spot.layer), caption)
+        return _frame(subject.compute(document, subject.film.spot.layer), caption)
 
-    return [Shot(subject.part, partial(source, document, caption)) for caption, document in documents.items()]
+    return [Shot(subject.film, partial(source, document, caption)) for caption, document in documents.items()]
 
 
 def _range(document: Document, argument: str) -> tuple[str, float, float]:
@@ -246,7 +247,7 @@ def _held(subject: Subject, argument: str) -> list[Shot]:
     from attnviz.export import lettering
     from attnviz.export.film_sources import Blend
 
-    held, now, spot = subject.held(argument), subject.now, subject.part.spot
+    held, now, spot = subject.held(argument), subject.now, subject.film.spot
     if held is None:
         raise EditError("No state is held as A: hold one first, or name a snapshot of the session.")
     check_spot(held, spot)
@@ -261,24 +262,24 @@ def _held(subject: Subject, argument: str) -> list[Shot]:
     differing = [f"{at}: {lettering.label(one)} → {lettering.label(other)}" for at, (one, other) in enumerate(
         zip(held.row_labels(spot), now.row_labels(spot), strict=True)) if one != other]
     words = differing if len(differing) < 3 else [f"{len(differing)} tokens differ"]
-    shares = [at / (subject.steps - 1) for at in range(subject.steps)]
-    return [Shot(subject.part, partial(Blend, held, now, share, " · ".join(
+    shares = [at / (subject.film.steps - 1) for at in range(subject.film.steps)]
+    return [Shot(subject.film, partial(Blend, held, now, share, " · ".join(
         [f"{held.state_name} → now, {share:.0%}", *words]))) for share in shares]
 
 
 def _training_steps(subject: Subject, argument: str) -> list[Shot]:
     from attnviz.document import runs
 
-    document, layer = subject.document, subject.part.spot.layer
+    document, layer = subject.document, subject.film.spot.layer
     if not document.run_folder:
         raise EditError("This is not a step of a training run: train a model, or open the folder of a run.")
     kept = [report.step for report in runs.read_record(Path(document.run_folder)).kept]
-    places = {round(at * (len(kept) - 1) / (subject.steps - 1)) for at in range(subject.steps)}
+    places = {round(at * (len(kept) - 1) / (subject.film.steps - 1)) for at in range(subject.film.steps)}
 
     def source(step: int) -> Frame:
         return _frame(subject.compute(runs.at_step(document, step), layer), f"step {step}")
 
-    return [Shot(subject.part, partial(source, kept[at])) for at in sorted(places)]
+    return [Shot(subject.film, partial(source, kept[at])) for at in sorted(places)]
 
 
 SWEEP = "OPTION=FROM..TO"

@@ -74,11 +74,6 @@ def formats_for(*takes: Kind) -> tuple[Format, ...]:
     return tuple(row for row in FORMATS.values() if row.takes in takes)
 
 
-def handout_format() -> Format:
-    """Return the format in which the window writes hand-outs: the document among the pictures."""
-    return formats_for("picture")[-1]
-
-
 def suffixes(*takes: Kind) -> tuple[str, ...]:
     """Return the suffixes of a kind."""
     return tuple(row.suffix for row in formats_for(*takes))

@@ -17,11 +17,11 @@ from attnviz.document.stages import STAGES
 from attnviz.export import lettering
 from attnviz.export.figure_style import PAPER, figure_style, installed_families
 from attnviz.export.formats import MADE_BY
-from attnviz.export.panel import panel_of
+from attnviz.export.page_plan import panel_of
 from attnviz.export.paper import PaperCanvas, PaperPanel, numbers_fit, panel_shape
 from attnviz.export.paper_layout import PanelShape, PaperPage, PaperText, PlacedPanel, label_columns, label_distance
 from attnviz.export.paper_style import MM_PER_INCH, FigureStyle
-from attnviz.export.parts import PAPERS, Part, check_spot
+from attnviz.export.requests import PAPERS, Handout, check_spot
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import Picture, displayed_stages
 from attnviz.result.explain import explain
@@ -71,22 +71,22 @@ def _is_of_keys(result: Result, spot: Spot) -> bool:
 
 
 @figure_style()
-def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
-    """Draw the page of a head; `part.cell` is the cell that is marked and written out.
+def draw(source: Source, request: Handout, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
+    """Draw the page of a head; `request.cell` is the cell that is marked and written out.
 
     Raises ComputeError if the numbers were not computed here or the text is too long, and Cancelled.
     """
-    check_spot(source, part.spot)
+    check_spot(source, request.spot)
     result = source.computed
     if result is None:
         raise ComputeError("A hand-out shows how numbers are computed: a difference and a loaded file have none.")
     if result.is_long:
         raise ComputeError("The text is too long for a hand-out: shorten it.")
-    choice, maps = _choice(result, part), maps or Maps()
-    stages = displayed_stages(source, layer=part.spot.layer)
+    choice, maps = _choice(result, request), maps or Maps()
+    stages = displayed_stages(source, layer=request.spot.layer)
     pictures = [panel_of(source, spot, maps, levels_for(source, spot, maps))
-                for spot in (part.spot.at(stage=stage) for stage in stages)]
-    width, height = PAPERS[part.handout]
+                for spot in (request.spot.at(stage=stage) for stage in stages)]
+    width, height = PAPERS[request.paper]
     style = FigureStyle(width=width * MM_PER_INCH, font_size=SIZE)
     text = PaperText(width, SIZE, above=0, below=0, left=0, has_titles=False)
     canvas = PaperCanvas(style, PAPER, installed_families(style.font), PaperPage(width, height, (), 0.0, 2), text)
@@ -104,9 +104,9 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     return canvas.figure
 
 
-def _choice(result: Result, part: Part) -> _Choice:
+def _choice(result: Result, request: Handout) -> _Choice:
     """Return the pinned cell, or the largest weight of the last query."""
-    spot, cell = part.spot, part.cell
+    spot, cell = request.spot, request.cell
     weights = result.spot_data(spot.at(stage="weights")).values
     weights = np.nan_to_num(weights.T if result.rows_are_keys else weights)  # (query, key)
     if cell is None or cell.row < 0 or cell.spot.sentence != spot.sentence or not result.has_cell(cell):

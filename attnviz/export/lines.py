@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 
 from attnviz.export import lettering, words_page
 from attnviz.export.figure_style import GREY, INK, figure_style
-from attnviz.export.parts import Part
+from attnviz.export.requests import Lines
 from attnviz.pictures import lines
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import Picture
@@ -20,24 +20,24 @@ _GAP = 8.0
 
 
 @figure_style()
-def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
+def draw(source: Source, request: Lines, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
     """Draw the weights of a spot as lines from queries to keys; if a cell is marked, only its lines.
 
     Raises ComputeError where there is no such spot, or the text is too long, and Cancelled.
     """
-    spot, maps = words_page.drawn_spot(source, part), maps or Maps()
+    spot, maps = words_page.drawn_spot(source, request), maps or Maps()
     if source.spot_data(spot).block > 1:
         raise ComputeError("The text is so long that no matrix is kept whole: shorten it to draw its lines.")
     words, keys = (tuple(map(lettering.clean, labels))
                    for labels in (source.row_labels(spot), source.column_labels(spot)))
     rows = max(len(words), len(keys))
-    if part.cell is None and rows > lines.MAX_WORDS:
+    if request.cell is None and rows > lines.MAX_WORDS:
         raise ComputeError("A text of more than {most} tokens has lines of one token only: pin a word, or name its "
                            "token by --query.", most=lines.MAX_WORDS)
-    pictures = lines.head_pictures(source, spot, hidden=words_page.hidden_heads(source, part), maps=maps,
+    pictures = lines.head_pictures(source, spot, hidden=words_page.hidden_heads(source, request), maps=maps,
                                    levels=levels_for(source, spot.at(head=0), maps))
     watch.report(0.3)
-    found = lines.drawn_lines(source, pictures, part.cell)
+    found = lines.drawn_lines(source, pictures, request.cell)
     row = max(lines.MIN_ROW_PX, min(28.0, 1000 / (rows + 1)))
     left, right = (min(MAX_LABEL_PX, max(map(words_page.text_width, (*some, "query")))) + 2 * _GAP
                    for some in (words, keys))
@@ -48,14 +48,14 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     for head, strength, begins, stops in lines.strokes(
             found, lines.lanes(pictures, row), row_height=row, chosen=spot.head):
         colour, width = lines.colour_and_width(head, strength, words_page.WHITE, row_height=row,
-                                               alone=part.cell is not None)
+                                               alone=request.cell is not None)
         segments = np.stack([np.stack([np.full(len(heights), x), heights + page.top], axis=1)
                              for x, heights in zip(ends, (begins, stops), strict=True)], axis=1)
         page.axes.add_collection(LineCollection(
             list(segments), colors=[tuple(part / 255 for part in colour)], capstyle="butt",
             linewidths=width * lettering.POINTS / words_page.PX, label=f"head {head}"), autolim=False)
     watch.report(0.8)
-    marked = lines.marked_words(pictures[0], part.cell) if part.cell is not None and pictures else frozenset()
+    marked = lines.marked_words(pictures[0], request.cell) if request.cell is not None and pictures else frozenset()
     for side, labels, x, align in (("queries", words, left - _GAP, "right"),
                                    ("keys", keys, ends[1] + _GAP, "left")):
         page.text(x, page.top + row / 2, "query" if side == "queries" else "key", GREY, align=align)

@@ -17,8 +17,8 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export.formats import MADE_BY
 from attnviz.export.lettering import clean
-from attnviz.export.markup import pictures
-from attnviz.export.parts import Part, part_spots
+from attnviz.export.page_plan import panels_of
+from attnviz.export.requests import Heads
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import Picture, displayed_stages
@@ -26,7 +26,7 @@ from attnviz.pictures.scaling import bar_texts
 from attnviz.result.result import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import resource_path
-from attnviz.system.watch import Watch
+from attnviz.system.watch import UNWATCHED, Watch
 
 SIGNIFICANT_DIGITS = 7  #: of the numbers in a page; a 32-bit float has seven to nine
 MAX_PAGE_NUMBERS = 1_000_000  #: numbers of a page: about 12 MB, which browsers open at once
@@ -34,16 +34,16 @@ MAX_PAGE_NUMBERS = 1_000_000  #: numbers of a page: about 12 MB, which browsers 
 Json = dict[str, Any]
 
 
-def draw(source: Source, part: Part, maps: Maps, watch: Watch) -> str:
+def draw(source: Source, request: Heads, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> str:
     """Return a page with every stage of the heads of a layer, or one stage of several layers.
 
-    Only the stage of the part is written where all of them are too many numbers. Raises ComputeError if there is no
-    such part, or it has too many numbers itself, and Cancelled.
+    Only the requested stage is written where all of them are too many numbers. Raises ComputeError if there is no
+    such spot, or it has too many numbers itself, and Cancelled.
     """
-    asked = part_spots(source, part)
+    asked, maps = request.spots(source), maps or Maps()
     if _count(source, asked) > MAX_PAGE_NUMBERS or any(source.spot_data(spot).block > 1 for spot in asked):
         raise ComputeError("{stage} have {count:,} numbers, too many for a page: choose one head or shorten the text.",
-                           stage=STAGES[part.spot.stage].label, count=_count(source, asked))
+                           stage=STAGES[request.spot.stage].label, count=_count(source, asked))
     spots = _every_stage(source, asked)
     if _count(source, spots) > MAX_PAGE_NUMBERS:
         spots = asked
@@ -51,7 +51,7 @@ def draw(source: Source, part: Part, maps: Maps, watch: Watch) -> str:
     groups = [list(each) for _, each in groupby(spots, key=lambda spot: (spot.stage, spot.layer))]
     for number, group in enumerate(groups):
         watch.report(number / len(groups))
-        for picture in pictures(source, group, maps, pair=part.second is not None and not part.all_heads):
+        for picture in panels_of(source, group, maps, pair=len(request.named) == 2):
             found.add(picture)
     page = resource_path("page/heatmap.html").read_text("utf-8")
     page = page.replace("@MADE_BY@", MADE_BY).replace("@DIGITS@", str(SIGNIFICANT_DIGITS))
@@ -116,14 +116,9 @@ class _Data:
 def _values(picture: Picture) -> list[list[float | str | None]]:
     """Return the numbers, rounded; masked cells are null, and what JSON cannot write is a text."""
     masked = np.zeros(picture.values.shape, np.bool_) if picture.masked is None else picture.masked
-    return [[None if nothing else _rounded(value) for value, nothing in zip(values, marks, strict=True)]
+    return [[None if nothing else float(f"{value:.{SIGNIFICANT_DIGITS}g}") if math.isfinite(value) else str(value)
+             for value, nothing in zip(values, marks, strict=True)]
             for values, marks in zip(picture.values.tolist(), masked.tolist(), strict=True)]
-
-
-def _rounded(value: float) -> float | str:
-    if not math.isfinite(value):
-        return str(value)  # "inf", "-inf" or "nan"
-    return float(f"{value:.{SIGNIFICANT_DIGITS}g}")
 
 
 def _places(picture: Picture) -> str:

@@ -1,12 +1,16 @@
-"""What the pages of several figures have room for, so that nothing moves from one frame of a film to the next."""
+"""The panels of a figure, and the room of its page, so that nothing moves from one frame of a film to the next."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
+from attnviz.document.places import Spot
 from attnviz.export import lettering
-from attnviz.pictures.picture import Picture
+from attnviz.pictures.levels import Maps, levels_for, shared_bar
+from attnviz.pictures.picture import Picture, make_picture
+from attnviz.pictures.scaling import Levels
+from attnviz.result.result import Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +27,7 @@ class PagePlan:
         """Return the plan with room for one more panel, on a page of at least `width` inches."""
         rows, columns = labels_of(panel)
         return PagePlan(
-            _united(self.rows, rows), _united(self.columns, columns),
+            tuple(dict.fromkeys((*self.rows, *rows))), tuple(dict.fromkeys((*self.columns, *columns))),
             (max(self.shape[0], len(rows)), max(self.shape[1], len(columns))),
             tuple({*self.numbers, *panel.extremes, panel.least}), max(self.width, width))
 
@@ -37,5 +41,15 @@ def labels_of(panel: Picture) -> tuple[list[str], list[str]]:
     return list(map(lettering.label, rows)), list(map(lettering.label, panel.column_names))
 
 
-def _united(known: tuple[str, ...], labels: Iterable[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys((*known, *labels)))
+def panels_of(source: Source, spots: Sequence[Spot], maps: Maps, *, pair: bool = False) -> list[Picture]:
+    """Return the panels of spots of one stage; a pair shares its bar."""
+    maps, levels = shared_bar(source, spots, maps) if pair else (maps, levels_for(source, spots[0], maps))
+    return [panel_of(source, spot, maps, levels) for spot in spots]
+
+
+def panel_of(source: Source, spot: Spot, maps: Maps, levels: Levels | None) -> Picture:
+    """Return the picture of one head in which masked cells that hold a number are drawn; `levels` None gives its own.
+
+    On screen these cells are hatched.
+    """
+    return replace(make_picture(source, spot, maps=maps, levels=levels), masked=source.spot_data(spot).empty)

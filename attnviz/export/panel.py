@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,29 +10,17 @@ from matplotlib.colors import to_rgb
 from matplotlib.patches import PathPatch
 from matplotlib.path import Path as Outline
 
-from attnviz.document.places import Spot
 from attnviz.export.figure_style import DPI, PAPER, Ground, hex_colour, plain
 from attnviz.export.lettering import POINTS
 from attnviz.pictures import colours
-from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
-from attnviz.pictures.picture import Picture, chip_text, make_picture
-from attnviz.pictures.scaling import Levels
-from attnviz.result.result import Source
+from attnviz.pictures.picture import Picture, chip_text
 from attnviz.system.arrays import Bools, Rgb
 
 MAX_NUMBERED_SIDE = 16  #: cells on a side that get their number written into them
 MAX_LINE, LINE_SHARE = 0.6, 0.05  #: of the white lines between cells: points, and share of a cell
 # Lines across masked cells of an image, in inches: as far apart and as wide as matplotlib's "////".
 _HATCH_STEP, _HATCH_WIDTH = 1 / 12, 1 / 51
-
-
-def panel_of(source: Source, spot: Spot, maps: Maps, levels: Levels | None) -> Picture:
-    """Return the picture of one head in which masked cells that hold a number are drawn; `levels` None gives its own.
-
-    On screen these cells are hatched.
-    """
-    return replace(make_picture(source, spot, maps=maps, levels=levels), masked=source.spot_data(spot).empty)
 
 
 def visible_cells(panel: Picture) -> Bools:

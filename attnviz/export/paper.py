@@ -17,11 +17,11 @@ from attnviz.document.stages import STAGES
 from attnviz.export import lettering
 from attnviz.export.figure_style import GROUNDS, Ground, figure_style, installed_families, plain
 from attnviz.export.headings import head_name, heading
-from attnviz.export.page_plan import labels_of
-from attnviz.export.panel import draw_image, draw_vectors, panel_of, visible_cells, write_numbers
+from attnviz.export.page_plan import labels_of, panel_of, panels_of
+from attnviz.export.panel import draw_image, draw_vectors, visible_cells, write_numbers
 from attnviz.export.paper_layout import BAR_HEIGHT, MARGIN, PanelShape, PaperPage, PaperText, PlacedPanel, lay_out
 from attnviz.export.paper_style import FigureStyle
-from attnviz.export.parts import Part, check_spot, part_spots
+from attnviz.export.requests import Beside, PaperFigure, Strip, check_spot
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, enclosing_levels, levels_for
 from attnviz.pictures.numbers import format_number
@@ -54,27 +54,28 @@ class PaperPanel:
 
 @figure_style()
 def draw(
-    source: Source, part: Part, *, maps: Maps | None = None, held: Source | None = None, watch: Watch = UNWATCHED
+    source: Source, request: PaperFigure | Strip, *, maps: Maps | None = None, held: Source | None = None,
+    watch: Watch = UNWATCHED
 ) -> Figure:
-    """Draw the panels of a part with the settings of its style; `held` is the state that it is beside.
+    """Draw the requested panels in a style; `held` is the state that they are beside.
 
-    Raises ComputeError if there is no such part or font, or if it is too large, and Cancelled.
+    Raises ComputeError if there is no such spot or font, or if it is too large, and Cancelled.
     """
-    style = part.style or FigureStyle()
+    style = request.style
     ground, families = GROUNDS[style.theme], installed_families(style.font)
     maps = replace(maps or Maps(), dark=style.theme == "dark")
-    panels = _panels(source, part, maps, held)
+    panels = _panels(source, request, maps, held)
     bars_differ = any(panel.picture.scale != panels[0].picture.scale or panel.picture.map_name
                       != panels[0].picture.map_name for panel in panels)
     shapes = [panel_shape(panel, name, own_bar=bars_differ) for panel, name in
               zip(panels, _titles(panels, style), strict=True)]
     words = [panel.picture for panel in panels]
     title, computed, sentence = heading(source, words, pair=False)
-    if part.strip:
+    if isinstance(request, Strip):
         title = f"{computed.partition(' · ')[0]} · {head_name(words[0])}"
     caption = _wrapped([*([] if bars_differ else [" · ".join(words[0].caption)]), computed, sentence], style)
     axes_names = {(picture.row_axis, picture.column_axis) for picture in words}
-    named = len(axes_names) == 1 and not part.strip
+    named = len(axes_names) == 1 and not isinstance(request, Strip)
     text = PaperText(
         style.inches, style.font_size, has_titles=any(shape.title for shape in shapes), above=0.0, below=0.0,
         left=0.0)
@@ -83,7 +84,7 @@ def draw(
     text = replace(text, above=above * text.line, left=text.line if named else 0.0,
                    below=(text.line if named else 0.0) + (0.0 if bars_differ else BAR_HEIGHT + text.line + 0.06)
                    + (len(caption) * text.line + 0.04 if style.caption else 0.0))
-    page = lay_out(shapes, text, per_row=3 if held is not None and part.beside and len(panels) > 3 else None)
+    page = lay_out(shapes, text, per_row=3 if isinstance(request, Beside) and len(panels) > 3 else None)
     if page.width * page.height * style.dpi**2 > MAX_PIXELS:
         raise ComputeError("This figure has more than {count:,} pixels: lower the resolution or the width.",
                            count=MAX_PIXELS)
@@ -108,38 +109,35 @@ def draw(
     return canvas.figure
 
 
-def _panels(source: Source, part: Part, maps: Maps, held: Source | None) -> list[PaperPanel]:
+def _panels(source: Source, request: PaperFigure | Strip, maps: Maps, held: Source | None) -> list[PaperPanel]:
     """Return the panels in order. Raises ComputeError if there is none of them, or too many."""
-    if part.beside:
+    if isinstance(request, Beside):
         if held is None:
             raise ComputeError("There is no state A to draw beside this one: hold one, or name a snapshot.")
-        return _beside(source, held, part, maps)
-    if part.strip:
-        check_spot(source, part.spot)
-        spots = [part.spot.at(stage=stage) for stage in displayed_stages(source, layer=part.spot.layer)]
+        return _beside(source, held, request, maps)
+    if isinstance(request, Strip):
+        check_spot(source, request.spot)
+        spots = [request.spot.at(stage=stage) for stage in displayed_stages(source, layer=request.spot.layer)]
         return [PaperPanel(panel_of(source, spot, maps, levels_for(source, spot, maps)), STAGES[spot.stage].label)
                 for spot in spots]
-    spots = _limited(part_spots(source, part))
-    levels = levels_for(source, spots[0], maps)
-    pictures = [panel_of(source, spot, maps, levels) for spot in spots]
+    spots = _limited(request.spots(source))
+    pictures = panels_of(source, spots, maps)
     several = len({spot.layer for spot in spots}) > 1
     names = [", ".join([*([f"layer {source.layer_label(picture.spot.layer)}"] if several else []),
                         *([head_name(picture)] if picture.stage.per_head else [])]) for picture in pictures]
-    if len({spot.sentence for spot in spots}) > 1:
-        names = [f"sentence {spot.sentence + 1}" for spot in spots]
     return [PaperPanel(picture, name if len(pictures) > 1 else "")
             for picture, name in zip(pictures, names, strict=True)]
 
 
-def _beside(source: Source, held: Source, part: Part, maps: Maps) -> list[PaperPanel]:
+def _beside(source: Source, held: Source, request: Beside, maps: Maps) -> list[PaperPanel]:
     """Return A, now and the difference of each spot."""
     difference, found = Difference(source, held), []
-    for spot in _limited(part_spots(source, part), each=3):
+    for spot in _limited(request.spots(source), each=3):
         other = difference.partner(spot)
         if not isinstance(other, Spot):
             raise ComputeError("{name} has no such {missing}, so nothing can be drawn beside it.",
                                name=held.state_name or "A", missing=other)
-        head = f", {head_name(panel_of(source, spot, maps, None))}" if part.all_heads or part.heads else ""
+        head = f", {head_name(panel_of(source, spot, maps, None))}" if len(request.named) != 1 else ""
         ends_of_both = [levels_for(one, place, maps) for one, place in ((held, other), (source, spot))]
         levels = None if None in ends_of_both else enclosing_levels(ends_of_both)
         for one, place, ends in ((held, other, levels), (source, spot, levels),

@@ -5,7 +5,7 @@ Text keeps its size. Labels are thinned, turned or elided instead, and cells shr
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from attnviz.export import lettering
 from attnviz.system.errors import ComputeError
@@ -207,15 +207,10 @@ def _placed(
             left += slot + text.gap
         bottom = max(bottoms)
         if any(shape.bar_texts for shape in row):
-            placed[first:] = [_with_bar(panel, bottom + 2 * _PAD) for panel in placed[first:]]
+            placed[first:] = [replace(panel, bar_top=bottom + 2 * _PAD) for panel in placed[first:]]
             bottom += 2 * _PAD + BAR_HEIGHT + text.line
         top = bottom + text.gap
     return PaperPage(text.width, bottom + text.below + MARGIN, tuple(placed), bottom, len(rows[0]))
-
-
-def _with_bar(panel: PlacedPanel, top: float) -> PlacedPanel:
-    return PlacedPanel(panel.left, panel.top, panel.width, panel.height, panel.slot, panel.row_step,
-                       panel.column_step, panel.is_turned, top)
 
 
 def label_distance(text: PaperText) -> float:

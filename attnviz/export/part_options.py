@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
-from attnviz.export.parts import DIGITS, FIRST_NUMBERS, Part, View
+from attnviz.export.requests import DIGITS, FIRST_NUMBERS, OF_HEADS, TOKEN_VIEWS, Heads, Heatmaps, Lines, Tables, View
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
@@ -52,39 +53,39 @@ def one_or_two(name: str, text: str, *, every: bool = True, most: int = 2) -> tu
 
 
 def part(stage: str, out: Path, *, heads: tuple[int, ...], layers: tuple[int, ...], sentences: tuple[int, ...],
-         margins: frozenset[Name], digits: int | None) -> Part:
-    """Return the part for heatmaps and tables; two heads, layers or sentences are two pictures."""
+         margins: frozenset[Name], digits: int | None) -> Heads:
+    """Return the request for heatmaps and tables; two heads, layers or sentences are two pictures."""
     two = 2 in map(len, (heads, layers, sentences))
     heads = heads if STAGES[stage].per_head else (0,)
     first, other = (Spot(stage, head=(heads or (0,))[at], layer=(layers or (0,))[at], sentence=sentences[at])
                     for at in (0, -1))
     if two and first == other:
         raise EditError("Both pictures are the same: name two different ones.")
-    if two and out.suffix.lower() not in formats.suffixes("picture", "markup"):
+    row = formats.FORMATS[out.suffix.lower()]
+    if two and row.takes not in ("picture", "markup"):
         raise EditError("Two pictures side by side need a picture file: name {name} {suffixes}.", name=out.name,
                         suffixes=formats.suffix_list("picture", "markup"))
     if two and not heads:
         raise EditError("Two pictures side by side show one head: name it with --head.")
-    return Part(first, not heads, margins, digits, second=other if two else None, all_layers=not layers)
+    request = OF_HEADS.get(row.takes, Heatmaps)(first, not heads, not layers, (other,) if two else ())
+    return replace(request, margins=margins) if isinstance(request, Heatmaps) else replace(
+        request, digits=digits) if isinstance(request, Tables) else request
 
 
-def words_part(view: View, stage: str, out: Path, *, heads: tuple[int, ...], layers: tuple[int, ...],
-             sentences: tuple[int, ...], query: str | None) -> Part:
-    """Return the part of a result that lines and words show. Raises EditError where they cannot show it."""
+def words_part(view: View, stage: str, *, heads: tuple[int, ...], layers: tuple[int, ...],
+             sentences: tuple[int, ...], query: str | None) -> Lines:
+    """Return the request for lines or words. Raises EditError where they cannot show it."""
     about = STAGES[stage]
     if not about.is_matrix or about.colours != "sequential":
         raise EditError("--view {view} draws weights, and {stage} is not one: use --stage weights or dropped_weights.",
                         view=view, stage=quoted(stage))
-    if out.suffix.lower() not in formats.suffixes("picture"):
-        raise EditError("--view {view} writes a picture: name {name} {suffixes}.", view=view, name=out.name,
-                        suffixes=formats.suffix_list("picture"))
     if 2 in (len(layers), len(sentences)):
         raise EditError("--view {view} shows one layer and one sentence: only heatmaps can be drawn side by side.",
                         view=view)
     spot = Spot(stage, head=(heads or (0,))[0], layer=(layers or (0,))[0], sentence=sentences[0])
     cell = None if query is None else Cell(
         spot.at(stage="queries"), count("query", query, "a token counted from 0"), -1)
-    return Part(spot, all_layers=not layers, view=view, heads=frozenset(heads) or None, cell=cell)
+    return TOKEN_VIEWS[view](spot, frozenset(heads) or None, cell)
 
 
 def digits(text: str | None, out: Path) -> int | None:

@@ -6,8 +6,7 @@ have, with torch alone, see `python_recurrent`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -16,13 +15,12 @@ import numpy as np
 from attnviz.document.options import OWN
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget, WeightTarget
-from attnviz.export import destination
 from attnviz.export.formats import MADE_BY
-from attnviz.export.parts import Part, check_spot
 from attnviz.export.python_models import ModelScript
 from attnviz.export.python_recurrent import RecurrentScript
 from attnviz.export.python_script import Script, Stages, assigned, inside_shape, numbers_text, plain
 from attnviz.export.python_variants import DRAWINGS, linear_layers, projection, variable, vectors
+from attnviz.export.requests import Code, check_spot
 from attnviz.export.table_formats import markdown_text
 from attnviz.families.table import FAMILIES
 from attnviz.result.result import Source
@@ -32,20 +30,20 @@ from attnviz.system.errors import ComputeError
 _QUOTES = '"'
 
 
-def script(source: Source, part: Part) -> str:
-    """Return Python code that computes the stage of a part and leaves it in a variable named after the stage.
+def script(source: Source, request: Code) -> str:
+    """Return Python code that computes a stage and leaves it in a variable named after the stage.
 
-    Raises ComputeError if there is no such part, or if it was not computed here.
+    Raises ComputeError if there is no such spot, or if it was not computed here.
     """
-    return _written(source, part).text()
+    return _written(source, request).text()
 
 
-def notebook(source: Source, part: Part) -> str:
-    """Return the code of a part as a Jupyter notebook, a cell for each paragraph. Raises ComputeError as `script`."""
+def notebook(source: Source, request: Code) -> str:
+    """Return the code as a Jupyter notebook, a cell for each paragraph. Raises ComputeError as `script`."""
     import nbformat
 
     v4: Any = nbformat.v4  # without types
-    title, *paragraphs = _written(source, part).paragraphs()
+    title, *paragraphs = _written(source, request).paragraphs()
     made = v4.new_notebook(cells=[
         v4.new_markdown_cell(f"# {markdown_text(title.strip(_QUOTES))}", id="title"),
         *(v4.new_code_cell(code, id=f"cell-{number}") for number, code in enumerate(paragraphs, 1))])
@@ -53,20 +51,15 @@ def notebook(source: Source, part: Part) -> str:
     return f"{v4.writes(made)}\n"
 
 
-def save(source: Source, path: Path, part: Part, write: Callable[[Source, Part], str]) -> None:
-    """Write the code of a part as a file in UTF-8, completely or not at all. Raises ComputeError and SessionError."""
-    destination.write(path, write(source, part).encode())
-
-
-def _written(source: Source, part: Part) -> Script:
-    """Return the script of a part with all its lines."""
-    check_spot(source, part.spot)
+def _written(source: Source, request: Code) -> Script:
+    """Return the script with all its lines."""
+    check_spot(source, request.spot)
     result = source.computed
     if result is None:
         raise ComputeError("Python code is written of one computed state: not of a difference, nor of a loaded file.")
     if result.is_long:
         raise ComputeError("The text is too long for Python code: shorten it.")
-    if STAGES[part.spot.stage].needs_gradient:
+    if STAGES[request.spot.stage].needs_gradient:
         raise ComputeError("No Python code is written of gradients yet: export their table or picture.")
     kind = _SCRIPTS.get(result.options.config.family, ModelScript)
     if kind is ModelScript and result.options.row.has_two_texts:
@@ -80,7 +73,7 @@ def _written(source: Source, part: Part) -> Script:
         raise ComputeError("No Python code is written of a mixture of experts: transformers returns its experts "
                            "together. Export its arrays, or open its folder in transformers with "
                            "output_router_logits=True.")
-    made = kind(result, part.spot, part.all_heads)
+    made = kind(result, request.spot, request.all_heads)
     made.write()
     return made
 

@@ -14,7 +14,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import lettering
 from attnviz.export.figure_style import GREY, INK, begin_figure, draw_colour_bar, figure_style, plain
-from attnviz.export.parts import EVERY_HEAD, Part, part_spots
+from attnviz.export.requests import EVERY_HEAD, Heatmaps
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Levels
@@ -34,7 +34,7 @@ _HEADING, _LEFT, _RIGHT, _TOP, _BOTTOM, _BETWEEN = 0.72, 0.75, 0.95, 0.34, 0.2, 
 
 @figure_style()
 def draw(
-    source: Source, part: Part = EVERY_HEAD, *, maps: Maps | None = None, width: float | None = None,
+    source: Source, request: Heatmaps = EVERY_HEAD, *, maps: Maps | None = None, width: float | None = None,
     watch: Watch = UNWATCHED,
 ) -> Figure:
     """Draw a stage of all layers, every head or one, with one scale.
@@ -45,8 +45,8 @@ def draw(
     """
     maps = maps or Maps()
     spots: dict[str, dict[int, list[Spot]]] = {}
-    for stage in _stages(source, part.spot.stage):
-        for spot in part_spots(source, replace(part, spot=part.spot.at(stage=stage), all_layers=True)):
+    for stage in _stages(source, request.spot.stage):
+        for spot in replace(request, spot=request.spot.at(stage=stage), all_layers=True).spots(source):
             spots.setdefault(stage, {}).setdefault(spot.layer, []).append(spot)
     (first_stage, first_layers), *_ = spots.items()
     shown, per_head = next(iter(first_layers.values())), STAGES[first_stage].per_head

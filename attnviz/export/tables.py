@@ -1,13 +1,11 @@
 """A stage as a table with labels, shared by all table formats."""
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from attnviz.document.stages import STAGES
 from attnviz.experiments.ablation_effects import AblationEffects
-from attnviz.export.destination import write_errors
 from attnviz.export.head_measures import (
     LABELS,
     OF_NO_TOKEN,
@@ -19,13 +17,12 @@ from attnviz.export.head_measures import (
     token_measures,
 )
 from attnviz.export.lettering import clean
-from attnviz.export.parts import DIGITS, Part, part_spots
+from attnviz.export.requests import DIGITS, Tables
 from attnviz.pictures.numbers import exact, format_number, typeset
 from attnviz.result import measures
 from attnviz.result.measures import ATTRIBUTION
 from attnviz.result.result import Source
 from attnviz.system.errors import ComputeError
-from attnviz.system.paths import replacing
 from attnviz.system.watch import UNWATCHED, Watch
 
 MAX_TABLE_NUMBERS = 1_000_000  #: numbers of a file: nobody reads as many, and they are text in memory
@@ -50,15 +47,15 @@ class Table:
 
 
 def tables(
-    source: Source, part: Part, *, experiments: Sequence[ExperimentNumbers] = (), watch: Watch = UNWATCHED
+    source: Source, request: Tables, *, experiments: Sequence[ExperimentNumbers] = (), watch: Watch = UNWATCHED
 ) -> Iterator[Table]:
     """Return the table of each requested head; after the weights of all heads, that of their measures, with those that
     `experiments` computed.
 
-    Raises ComputeError if there is no such part, or it has too many numbers for a table, and Cancelled.
+    Raises ComputeError if there is no such spot, or it has too many numbers for a table, and Cancelled.
     """
-    spots = part_spots(source, part)
-    stage, sentence = STAGES[part.spot.stage], part.spot.sentence
+    spots = request.spots(source)
+    stage, sentence = STAGES[request.spot.stage], request.spot.sentence
     rows, columns = (tuple(map(clean, labels)) for labels in (source.row_labels(spots[0]),
                                                               source.column_labels(spots[0])))
     length, first = len(rows), source.spot_data(spots[0])
@@ -76,33 +73,33 @@ def tables(
         numbers = []
         for row, values in enumerate(found.values.tolist()):
             watch.report((done + row / length) / len(spots))
-            numbers.append(tuple(None if nothing else number_text(value, part.digits)
+            numbers.append(tuple(None if nothing else number_text(value, request.digits)
                                  for value, nothing in zip(values, empty[row].tolist(), strict=True)))
         yield Table(
             title=clean(", ".join(filter(None, (stage.label, name + ablated, source.state_name)))), head=name,
             text=clean(source.texts[sentence]), setup=clean(source.setup), rows=rows, columns=columns,
             axes=source.axes(stage.name, layer=spot.layer), numbers=tuple(numbers),
         )
-    for number in sorted({spot.layer for spot in spots}) if part.all_heads and len(spots) > 1 else ():
+    for number in sorted({spot.layer for spot in spots}) if request.all_heads and len(spots) > 1 else ():
         if measures.is_measurable(source, stage.name, layer=number):
-            yield from _of_measures(source, replace(part, spot=part.spot.at(layer=number)), experiments)
+            yield from _of_measures(source, request.of_layer(number), experiments)
 
 
-def _of_measures(source: Source, part: Part, experiments: Sequence[ExperimentNumbers]) -> Iterator[Table]:
+def _of_measures(source: Source, request: Tables, experiments: Sequence[ExperimentNumbers]) -> Iterator[Table]:
     """Yield a table with a row per head and a column per measure, NaN if undefined; none between two texts."""
-    if source.row_labels(part.spot) != source.column_labels(part.spot):
+    if source.row_labels(request.spot) != source.column_labels(request.spot):
         return
-    layer = f", layer {source.layer_label(part.spot.layer)}" if source.num_layers > 1 else ""
-    known = find_effects(effects_among(experiments), part.spot.sentence)
-    token, by_token = token_measures(source, part.spot.sentence, [
+    layer = f", layer {source.layer_label(request.spot.layer)}" if source.num_layers > 1 else ""
+    known = find_effects(effects_among(experiments), request.spot.sentence)
+    token, by_token = token_measures(source, request.spot.sentence, [
         each for each in experiments if each is known or not isinstance(each, AblationEffects)])
-    found = layer_measures(source, part.spot, {name: values for name, values in by_token.items() if values is not None})
+    found = layer_measures(source, request.spot, {name: each for name, each in by_token.items() if each is not None})
     tokens = dict.fromkeys(OF_NO_TOKEN, "") | {ATTRIBUTION: f", {clean(token or '')}"}
     of_effects = "" if known is None else f", {describe_token(known)}"
     yield measures_table(
-        source, part.spot.sentence, [LABELS[name] + tokens.get(name, of_effects) for name in found],
+        source, request.spot.sentence, [LABELS[name] + tokens.get(name, of_effects) for name in found],
         {f"head {head}": [math.nan if values is None else float(values[head]) for values in found.values()]
-         for head in range(source.num_heads)}, layer=layer, digits=part.digits)
+         for head in range(source.num_heads)}, layer=layer, digits=request.digits)
 
 
 def measures_table(
@@ -115,19 +112,6 @@ def measures_table(
         axes=("head", "measure"), rows=tuple(rows), columns=tuple(columns),
         numbers=tuple(tuple(number_text(value, digits) for value in values) for values in rows.values()),
     )
-
-
-def save(
-    source: Source, path: Path, part: Part, format_table: Callable[[Table], str], *,
-    experiments: Sequence[ExperimentNumbers] = (), watch: Watch = UNWATCHED,
-) -> None:
-    """Write the tables of a part of a source, each by `format_table`, completely or not at all.
-
-    Raises ComputeError as `tables`, SessionError if the file cannot be written, and Cancelled.
-    """
-    with write_errors(path), replacing(path) as file:
-        for number, table in enumerate(tables(source, part, experiments=experiments, watch=watch)):
-            file.write((("\n" if number else "") + format_table(table)).encode())
 
 
 def number_text(value: float, digits: int | None = DIGITS) -> str:

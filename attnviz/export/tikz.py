@@ -12,8 +12,8 @@ import numpy as np
 
 from attnviz.export import lettering
 from attnviz.export.formats import MADE_BY
-from attnviz.export.markup import pictures
-from attnviz.export.parts import Part, part_spots
+from attnviz.export.page_plan import panels_of
+from attnviz.export.requests import Heads
 from attnviz.export.table_formats import latex_text
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
@@ -23,7 +23,7 @@ from attnviz.pictures.scaling import bar_texts
 from attnviz.result.result import Source
 from attnviz.system.arrays import Bools
 from attnviz.system.errors import ComputeError
-from attnviz.system.watch import Watch
+from attnviz.system.watch import UNWATCHED, Watch
 
 MAX_TIKZ_CELLS = 4_096  #: pdfTeX takes 2 ms for a cell, and has memory for about 15,000
 MAX_NUMBERS = 400  #: numbers of all cells
@@ -35,17 +35,17 @@ _IN_FORMULA = str.maketrans({"%": r"\%", "−": "-", "≤": r"\le ", "≥": r"\g
 _SIDES_MM = ((1, 80.0), (2, 60.0), (4, 50.0), (9, 38.0), (16, 30.0), (math.inf, 22.0))
 
 
-def draw(source: Source, part: Part, maps: Maps, watch: Watch) -> str:
+def draw(source: Source, request: Heads, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> str:
     """Return a `tikzpicture` of a spot, or a groupplot of several heads, below comments with its setup and packages.
 
-    Raises ComputeError if there is no such part, or if it has more cells than TeX can draw, and Cancelled.
+    Raises ComputeError if there is no such spot, or if it has more cells than TeX can draw, and Cancelled.
     """
-    spots = part_spots(source, part)
+    spots = request.spots(source)
     count = sum(len(source.row_labels(spot)) * len(source.column_labels(spot)) for spot in spots)
     if count > MAX_TIKZ_CELLS:
         raise ComputeError("{count:,} cells are too many for TeX, which draws up to {most:,}: choose one head, shorten "
                            "the text, or export a PDF.", count=count, most=MAX_TIKZ_CELLS)
-    found = pictures(source, spots, maps, pair=part.second is not None and not part.all_heads)
+    found = panels_of(source, spots, maps or Maps(), pair=len(request.named) == 2)
     return "".join(f"{line}\n" for line in _lines(source, found, watch))
 
 

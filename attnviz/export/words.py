@@ -4,7 +4,7 @@ from matplotlib.figure import Figure
 
 from attnviz.export import lettering, words_page
 from attnviz.export.figure_style import GREY, INK, figure_style
-from attnviz.export.parts import Part
+from attnviz.export.requests import Words
 from attnviz.pictures import colours, words
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
@@ -17,15 +17,15 @@ WORD_PX = 16.0  #: the size of their letters
 
 
 @figure_style()
-def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
+def draw(source: Source, request: Words, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
     """Draw a sentence, each word tinted by the weight that one of its words, the query, gives to it.
 
     Of several heads it is the mean. `maps` make no difference: a tint is the share of the strongest. Raises
     ComputeError where there is no such spot, or no head is left, and Cancelled.
     """
-    spot = words_page.drawn_spot(source, part)
-    heads = words.head_spots(source, spot, hidden=words_page.hidden_heads(source, part))
-    query = words.displayed_query(source, spot, part.cell)
+    spot = words_page.drawn_spot(source, request)
+    heads = words.head_spots(source, spot, hidden=words_page.hidden_heads(source, request))
+    query = words.displayed_query(source, spot, request.cell)
     tints = words.token_tints(source, heads, query)
     if tints is None:
         raise ComputeError("No head is shown: choose one that is not ablated.")

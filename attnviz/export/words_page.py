@@ -17,7 +17,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import lettering
 from attnviz.export.figure_style import HEADING_HEIGHT, begin_figure, hex_colour, plain
-from attnviz.export.parts import Part, check_number, check_spot
+from attnviz.export.requests import Lines, check_number, check_spot
 from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_spot
 from attnviz.result.result import Source
@@ -32,23 +32,22 @@ MARGIN_PX = 0.2 * PX  #: left and right of a page's picture
 _SWATCH = 16.0
 
 
-def drawn_spot(source: Source, part: Part) -> Spot:
+def drawn_spot(source: Source, request: Lines) -> Spot:
     """Return the spot whose weights are drawn; lines of its head are on top.
 
     Raises ComputeError if there is no such layer, head, sentence or token.
     """
-    check_spot(source, part.spot)
-    spot = lines_spot(source, part.spot)
-    for head in part.heads or ():
-        check_number("head", head, source.num_heads)
-    if part.cell is not None and part.cell.column < 0:
-        check_number("token", part.cell.row, len(source.row_labels(spot)))
+    check_spot(source, request.spot)
+    request.check_numbers(layers=source.num_layers, heads=source.num_heads, sentences=len(source.texts))
+    spot = lines_spot(source, request.spot)
+    if request.cell is not None and request.cell.column < 0:
+        check_number("token", request.cell.row, len(source.row_labels(spot)))
     return spot
 
 
-def hidden_heads(source: Source, part: Part) -> frozenset[int]:
+def hidden_heads(source: Source, request: Lines) -> frozenset[int]:
     """Return the heads that are left out."""
-    return frozenset() if part.heads is None else frozenset(range(source.num_heads)) - part.heads
+    return frozenset() if request.heads is None else frozenset(range(source.num_heads)) - request.heads
 
 
 def title(source: Source, spot: Spot, heads: Sequence[int]) -> str:

@@ -5,7 +5,7 @@ from typing import Literal
 from attnviz.document.places import Spot
 from attnviz.export.film_kinds import SECONDS, STEPS
 from attnviz.export.formats import Takes
-from attnviz.export.parts import PaperName, View
+from attnviz.export.requests import PaperName, View
 from attnviz.store.intent import client_intent
 from attnviz.store.reasons import IN_NO_LESSON, LOADED, NO_TEXT, first, unless
 from attnviz.store.state import State

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from attnviz.document.document import Document
-from attnviz.export.film_kinds import Subject
-from attnviz.export.parts import Part
+from attnviz.export.film_kinds import FilmRequest, Subject
 from attnviz.result.result import Evaluation, Source
 from attnviz.store.compare import find_snapshot
 from attnviz.store.state import State
 from attnviz.system.errors import ComputeError
 
 
-def film_subject(
-    state: State, part: Part, *, steps: int, compute: Callable[[Document, int], Evaluation]
-) -> Subject:
-    """Return what a film of a part is made of; `compute` returns the numbers of a document, of a layer if it is long.
+def film_subject(state: State, film: FilmRequest, *, compute: Callable[[Document, int], Evaluation]) -> Subject:
+    """Return what a film is made of; `compute` returns the numbers of a document, of a layer if it is long.
 
     Raises ComputeError if nothing is displayed.
     """
@@ -27,6 +24,6 @@ def film_subject(
     def held_state(name: str) -> Source | None:
         if not name:
             return held
-        return compute(find_snapshot(document, name), part.spot.layer).with_state_name(name)
+        return compute(find_snapshot(document, name), film.spot.layer).with_state_name(name)
 
-    return Subject(source, now, part, steps, compute, held_state)
+    return Subject(source, now, film, compute, held_state)

@@ -11,7 +11,7 @@ from attnviz.document.metrics import METRIC_KINDS
 from attnviz.document.places import Cell, Head, Spot
 from attnviz.document.stage import Stage
 from attnviz.document.stages import STAGES
-from attnviz.export.parts import check_number
+from attnviz.export.requests import check_number
 from attnviz.pictures.picture import selectable_stages
 from attnviz.result.result import Evaluation
 from attnviz.store.intent import intent

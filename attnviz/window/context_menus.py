@@ -13,7 +13,7 @@ from attnviz.document.metrics import METRIC_KINDS
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, MaskTarget, StageTarget
-from attnviz.export.parts import View
+from attnviz.export.requests import View
 from attnviz.result.result import Evaluation
 from attnviz.store import edits
 from attnviz.store.client import copy_picture, export, zoom

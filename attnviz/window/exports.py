@@ -14,10 +14,10 @@ from attnviz.controller.controller import Controller
 from attnviz.controller.worker import Worker
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.export import destination, formats, writers
-from attnviz.export.film_kinds import SECONDS, STEPS, Subject, shots_of, swept_options
+from attnviz.export import destination, formats, requests, writers
+from attnviz.export.film_kinds import SECONDS, STEPS, FilmRequest, Subject, shots_of, swept_options
 from attnviz.export.paper_style import stored_style
-from attnviz.export.parts import ALL_WEIGHTS, VIEWS, PaperName, Part, View, check_number, ending, handout_part
+from attnviz.export.requests import VIEWS, ExportRequest, Lines, PaperName, View, check_number
 from attnviz.pictures.levels import Maps
 from attnviz.result.result import Evaluation, Source
 from attnviz.store import client
@@ -77,30 +77,33 @@ class Exports(QObject):
         result = self._result()
         if result is None:
             return
-        part_spot = spot or state.focus.spot
-        if is_chosen and not STAGES[part_spot.stage].per_head:
-            part_spot = part_spot.at(stage="weights")
-        part = ALL_WEIGHTS if kind == "arrays" else Part(part_spot, all_heads=all_heads)
-        if kind == "picture":
-            heads, cell = self._shown_heads_and_token(result)
-            part = Part(part_spot, all_heads=all_heads, second=None if is_chosen else state.second, heads=heads,
-                        cell=cell, view=view or ("heatmap" if is_chosen else self._focused_view()))
+        spot = spot or state.focus.spot
+        if is_chosen and not STAGES[spot.stage].per_head:
+            spot = spot.at(stage="weights")
+        heads, lines = requests.OF_HEADS[kind](spot, all_heads, all_layers=kind == "arrays"), self._lines(result, spot)
+        if kind != "picture":
+            view = "heatmap"
+        elif not is_chosen and state.second is not None:
+            heads = replace(heads, others=(state.second,))
+        view = view or ("heatmap" if is_chosen else self._focused_view())
+        made = requests.TOKEN_VIEWS.get(view)
+        request: ExportRequest = heads if made is None else made(spot, lines.heads, lines.cell)
         title = {"picture": self.tr("Export a picture"), "markup": self.tr("Export for LaTeX or the web"),
                  "table": self.tr("Export a table"), "arrays": self.tr("Export the numbers"),
                  "script": self.tr("Export Python code")}[kind]
         if is_asked:
             from attnviz.views.chrome.export_dialog import ExportDialog
 
-            if not is_chosen and part.second is None and part.view == "heatmap" and result.num_heads > 1:
+            if not is_chosen and not heads.others and view == "heatmap" and result.num_heads > 1:
                 all_heads, all_layers = self._sheet
-                part = replace(part, all_heads=all_heads, all_layers=all_layers and result.num_layers > 1)
-            dialog = ExportDialog(self._window, result, title, kind, part)
+                heads = replace(heads, all_heads=all_heads, all_layers=all_layers and result.num_layers > 1)
+            dialog = ExportDialog(self._window, result, title, heads, lines, view)
             if not dialog.ask():
                 return
-            part = dialog.choice()
-            if part.view == "heatmap":
-                self._sheet = part.all_heads, part.all_layers
-        self._write(result, part, kind, title, path)
+            request = dialog.choice()
+            if isinstance(request, requests.Heads):
+                self._sheet = request.all_heads, request.all_layers
+        self._write(result, request, title, path)
 
     @performs(client.export_handout)
     def export_handout(self, paper: PaperName = "a4", path: str | None = None) -> None:
@@ -110,8 +113,7 @@ class Exports(QObject):
         """
         result, focus = self._result(), self._state.focus
         if result is not None:
-            part = handout_part(focus.spot, paper, focus.pinned)
-            self._write(result, part, "picture", self.tr("Export a hand-out"), path)
+            self._write(result, requests.Handout(focus.spot, paper, focus.pinned), self.tr("Export a hand-out"), path)
 
     @performs(client.export_figure)
     def export_figure(self) -> None:
@@ -137,21 +139,22 @@ class Exports(QObject):
 
         worker = self._previews = self._previews or Worker(self, name="figure")
 
-        def preview(part: Part, on_result: Callable[[bytes], object], on_failure: Callable[[str], object]) -> None:
-            """Draw a part as a PNG file; the newest request counts."""
+        def preview(request: requests.PaperFigure | requests.Strip, on_result: Callable[[bytes], object],
+                    on_failure: Callable[[str], object]) -> None:
+            """Draw a figure as a PNG file; the newest request counts."""
             worker.cancel_running()
-            worker.ask(lambda watch: writers.picture_bytes(source, part, maps=maps, held=held, watch=watch),
+            worker.ask(lambda watch: writers.picture_bytes(request, source, maps=maps, held=held, watch=watch),
                        key="preview", on_result=on_result, on_failure=on_failure)
 
         dialog = FigureDialog(self._window, source, state.focus.spot, style, held=held, preview=preview)
-        if not dialog.ask() or (part := dialog.part()) is None or part.style is None:
+        if not dialog.ask() or (request := dialog.request()) is None:
             return
-        texts = tuple(f"{name}={value}" for name, value in part.style.texts().items())
+        texts = tuple(f"{name}={value}" for name, value in request.style.texts().items())
         self._preferences.store(lambda settings: replace(settings, figure=texts))
-        path = self._path("picture", self.tr("Export a figure"), source, part)
+        path = self._path(self.tr("Export a figure"), source, request)
         if path is not None:
             self._files.export_queue.write(
-                lambda watch: writers.save(source, path, part, maps=maps, held=held, watch=watch), path)
+                lambda watch: writers.write(request, source, path, maps=maps, held=held, watch=watch), path)
 
     @performs(client.export_film)
     def export_film(
@@ -163,24 +166,24 @@ class Exports(QObject):
         Raises AttnVizError if there is no such film, or if no file can be written to the path.
         """
         state, maps = self._state, self._maps
-        subject = self._subject(state, steps, all_heads)
+        request = FilmRequest(state.focus.spot, all_heads, kind=film or "rows", steps=steps, seconds=seconds)
+        subject = self._subject(state, request)
         if film is None:
             from attnviz.views.chrome.film_dialog import FilmDialog
 
             dialog = FilmDialog(
                 self._window, self.tr("Export a film"),
-                lambda film, steps, all_heads: len(shots_of(self._subject(state, steps, all_heads), film)),
+                lambda film: len(shots_of(self._subject(state, film))), state.focus.spot,
                 heads=self._film_heads(state), states=_film_states(state),
                 options=swept_options(state.document.options) if state.document.is_computed else ())
             if not dialog.ask():
                 return
-            film, seconds = dialog.film, float(dialog.seconds.value)
-            subject = self._subject(state, int(dialog.steps.value), dialog.all_heads)
-        shots_of(subject, film)
-        file = self._path("film", self.tr("Export a film"), subject.now, subject.part, path)
+            subject = self._subject(state, dialog.film)
+        shots_of(subject)
+        file = self._path(self.tr("Export a film"), subject.now, subject.film, path)
         if file is not None:
             self._files.export_queue.write(
-                lambda watch: writers.save_film(subject, file, film, seconds=seconds, maps=maps, watch=watch), file)
+                lambda watch: writers.write_film(subject, file, maps=maps, watch=watch), file)
 
     @performs(client.copy_picture)
     def copy_picture(self, view: View | None = None) -> None:
@@ -209,7 +212,7 @@ class Exports(QObject):
 
         source = self._state.source
         if source is not None and source.texts:
-            QApplication.clipboard().setText(script(source, Part(self._state.focus.spot)))
+            QApplication.clipboard().setText(script(source, requests.Code(self._state.focus.spot)))
             self._presenter.do(say(self.tr(
                 "Python code copied: a script that computes these numbers without this program.")))
 
@@ -245,25 +248,27 @@ class Exports(QObject):
             content = page_drawing.picture(state, row.suffix, style)
         self._files.export_queue.write(lambda watch: destination.write(path, content), path)
 
-    def _write(self, result: Evaluation, part: Part, kind: formats.Takes, title: str, path: str | None) -> None:
-        """Write a part of what is displayed to a path, or ask for the file."""
-        file, state, maps = self._path(kind, title, result, part, path), self._state, self._maps
+    def _write(self, result: Evaluation, request: ExportRequest, title: str, path: str | None) -> None:
+        """Write what is requested of what is displayed to a path, or ask for the file."""
+        file, state, maps = self._path(title, result, request, path), self._state, self._maps
         if file is not None:
-            source: Source = result if kind == "arrays" else state.source or result
-            part, experiments = replace(part, margins=state.look.margins), experiments_of(state, source)
-            self._files.export_queue.write(
-                lambda watch: writers.save(source, file, part, maps=maps, experiments=experiments, watch=watch), file)
+            source: Source = result if isinstance(request, requests.Arrays) else state.source or result
+            shown = replace(request, margins=state.look.margins) if isinstance(request, requests.Heatmaps) else request
+            experiments = experiments_of(state, source)
+            self._files.export_queue.write(lambda watch: writers.write(
+                shown, source, file, maps=maps, experiments=experiments, watch=watch), file)
 
     def _path(
-        self, kind: formats.Kind, title: str, result: Evaluation, part: Part, path: str | None = None
+        self, title: str, result: Evaluation, request: ExportRequest, path: str | None = None
     ) -> Path | None:
-        """Return a path to which a kind of file can be written; without one, ask for it by a name made of the part."""
+        """Return a path to which a request can be written; without one, ask for it by a name made of the request."""
+        kind, is_handout = request.takes, isinstance(request, requests.Handout)
         if path is not None:
             return destination.check(Path(path), formats.suffixes(kind), inputs=[])
-        end = "" if kind == "arrays" else ending(
-            part, layers=result.num_layers, heads=result.num_heads, sentences=len(result.texts))
-        suffix = formats.handout_format().suffix if part.handout else formats.suffixes(kind)[0]
-        filters = f"{self.tr('PDF document')} (*{suffix})" if part.handout else ""
+        end = "" if kind == "arrays" else request.ending(
+            layers=result.num_layers, heads=result.num_heads, sentences=len(result.texts))
+        suffix = formats.suffixes(kind)[-1 if is_handout else 0]
+        filters = f"{self.tr('PDF document')} (*{suffix})" if is_handout else ""
         return self._files.ask_save(kind, title, file_name(result.document, end + suffix), filters)
 
     def _result(self) -> Evaluation | None:
@@ -284,19 +289,18 @@ class Exports(QObject):
         return next((view for view in VIEWS if focus is not None and view in panels
                      and (panels[view] is focus or panels[view].isAncestorOf(focus))), "heatmap")
 
-    def _shown_heads_and_token(self, result: Evaluation) -> tuple[frozenset[int] | None, Cell | None]:
-        """Return the displayed heads of lines and words, None for all, and the token whose lines are drawn alone."""
+    def _lines(self, result: Evaluation, spot: Spot) -> Lines:
+        """Return the displayed heads of lines and words, and the token whose lines are drawn alone."""
         state = self._state
         cell, hidden = state.focus.pinned, state.look.hidden
         if state.followed is not None:
             cell = Cell(state.focus.spot.at(stage="queries"), state.followed, -1)
         if cell is not None and STAGES[cell.spot.stage].is_matrix and not result.has_cell(cell):
             cell = None
-        return (frozenset(range(result.num_heads)) - hidden if hidden else None), cell
+        return Lines(spot, frozenset(range(result.num_heads)) - hidden if hidden else None, cell)
 
-    def _subject(self, state: State, steps: int, all_heads: bool) -> Subject:
-        part = Part(state.focus.spot, all_heads and STAGES[state.focus.spot.stage].per_head)
-        return film_subject(state, part, steps=steps, compute=self._controller.computation.separate(
+    def _subject(self, state: State, film: FilmRequest) -> Subject:
+        return film_subject(state, film, compute=self._controller.computation.separate(
             request_gradients(state)))
 
     def _film_heads(self, state: State) -> list[str]:

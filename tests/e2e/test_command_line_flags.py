@@ -12,7 +12,7 @@ from attnviz.document import edits, files
 from attnviz.engine import plan
 from attnviz.engine.corpus import open_corpus_model
 from attnviz.engine.engine import INTERACTIVE, Engine, compute
-from attnviz.export.parts import MAX_DIGITS
+from attnviz.export.requests import MAX_DIGITS
 from tests.e2e.test_command_line import Captured, own_folder, refused, run
 from tests.e2e.test_command_line_with_models import open_log
 

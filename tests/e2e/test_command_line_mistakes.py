@@ -269,7 +269,7 @@ def test_memory_that_gives_out_anywhere(capsys: Captured, monkeypatch: pytest.Mo
     def give_out(*_: object, **__: object) -> None:
         raise MemoryError
 
-    for module, name in ((engine.Engine, "compute"), (writers, "save")):
+    for module, name in ((engine.Engine, "compute"), (writers, "write")):
         with monkeypatch.context() as patch:
             patch.setattr(module, name, give_out)
             assert refused(capsys, "export", "--out", "a.png") == f"attnviz: {NO_MEMORY}\n"

@@ -54,7 +54,7 @@ def test_lines_and_words_are_exported() -> None:
     (("--view", "words", "--head", "0,5"), "There is no head 5: the heads are numbered 0 to 1."),
     (("--view", "words", "--stage", "queries"), "--view words draws weights, and 'queries' is not one"),
     (("--view", "lines", "--sentence", "1,2"), "--view lines shows one layer and one sentence"),
-    (("--view", "lines", "--out", "a.tsv"), "--view lines writes a picture: name a.tsv .png, .svg or .pdf."),
+    (("--view", "lines", "--out", "a.tsv"), "The ending .tsv of a.tsv is not one of PNG, SVG, PDF."),
 ])
 def test_a_view_that_cannot_be_drawn_is_refused(arguments: tuple[str, ...], said: str, capsys: Captured) -> None:
     assert said in refused(capsys, "export", "--text", "one two", "three", "--out", "a.svg", *arguments)

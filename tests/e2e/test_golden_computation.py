@@ -23,8 +23,8 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget, SteeringTarget, WeightTarget
 from attnviz.document.variants import ROWS
 from attnviz.engine.engine import Engine, compute
-from attnviz.export.parts import Part
 from attnviz.export.python_code import notebook, script
+from attnviz.export.requests import Code
 from attnviz.families.stored_weight import StoredWeight
 from attnviz.families.table import FAMILIES, READERS
 from attnviz.families.weights import expand_layers
@@ -182,9 +182,9 @@ class Writer:
         last = result.num_layers - 1
         there = result.stages(last)
         for stage in there if is_first else [name for name in ("weights", there[-1]) if name in there]:
-            self._add_code(result, Part(Spot(stage, layer=last)), stage, is_whole=is_edited)
+            self._add_code(result, Code(Spot(stage, layer=last)), stage, is_whole=is_edited)
 
-    def _add_code(self, result: Result, part: Part, stage: str, *, is_whole: bool) -> None:
+    def _add_code(self, result: Result, part: Code, stage: str, *, is_whole: bool) -> None:
         """Add the lines of the Python code that no code before has, or all; a notebook has the same lines."""
         try:
             code = script(result, part)

@@ -12,7 +12,7 @@ import pytest
 from attnviz.controller.autosave import Autosave
 from attnviz.document import edits, files
 from attnviz.document.places import Spot
-from attnviz.export.parts import Part
+from attnviz.export.requests import Heatmaps
 from attnviz.system import settings
 from attnviz.views.chrome import dialogs
 from attnviz.views.chrome.export_dialog import ExportDialog
@@ -52,7 +52,7 @@ def test_the_window_saves_opens_and_exports(
     assert settings.load().recent == (str(deleted_folder / "there.attnviz"), str(deleted_folder / "mine.attnviz"))
     desk.settle()
     monkeypatch.setattr(ExportDialog, "exec", lambda self: True)
-    monkeypatch.setattr(ExportDialog, "choice", lambda self: Part(Spot("weights")))
+    monkeypatch.setattr(ExportDialog, "choice", lambda self: Heatmaps(Spot("weights")))
     for action, name in (("export", "picture.png"), ("export_numbers", "numbers.npz")):
         person.answers.append((name, ""))
         actions[action].trigger()

@@ -16,14 +16,16 @@ from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
 from attnviz.export import writers
-from attnviz.export.parts import Part
+from attnviz.export.requests import Heatmaps
 from attnviz.result.compare import Difference
 from attnviz.store.session import read_session
 from attnviz.store.stored_view import restored_focus
 from attnviz.system.errors import SessionError
 from tests.engine.small_models import document as model_document, engine_of, small
 
-PART = Part(Spot("scores", head=1))
+ALL_WEIGHTS = Heatmaps(Spot("weights"), all_heads=True)
+
+PART = Heatmaps(Spot("scores", head=1))
 SUFFIXES = files.PICTURE_SUFFIXES
 
 
@@ -37,7 +39,7 @@ def made() -> Document:
 @pytest.mark.parametrize("suffix", SUFFIXES)
 def test_a_picture_opens_as_the_session_that_made_it(suffix: str, tmp_path: Path) -> None:
     path = tmp_path / f"a{suffix}"
-    writers.save(compute(made()), path, PART)
+    writers.write(PART, compute(made()), path)
     found = read_session(path)
     assert found.saved == made() and found.path is None, "it is never saved over the picture"
     assert found.view is not None and restored_focus(found.view).spot == PART.spot
@@ -48,8 +50,8 @@ def test_a_picture_opens_as_the_session_that_made_it(suffix: str, tmp_path: Path
 def test_equal_states_give_equal_files_and_no_session_on_request(suffix: str, tmp_path: Path) -> None:
     one, again, without = (tmp_path / f"{name}{suffix}" for name in ("one", "again", "without"))
     for path in (one, again):
-        writers.save(compute(made()), path, PART)
-    writers.save(compute(made()), without, Part(PART.spot, carries_session=False))
+        writers.write(PART, compute(made()), path)
+    writers.write(Heatmaps(PART.spot, carries_session=False), compute(made()), without)
     assert one.read_bytes() == again.read_bytes() != without.read_bytes()
     with pytest.raises(SessionError, match=rf"without{suffix} carries no session"):
         read_session(without)
@@ -58,7 +60,7 @@ def test_equal_states_give_equal_files_and_no_session_on_request(suffix: str, tm
 
 def test_pictures_with_and_without_a_session_look_the_same(tmp_path: Path) -> None:
     for name, carries in (("a", True), ("b", False)):
-        writers.save(compute(made()), tmp_path / f"{name}.png", Part(PART.spot, carries_session=carries))
+        writers.write(Heatmaps(PART.spot, carries_session=carries), compute(made()), tmp_path / f"{name}.png")
     one, other = (np.array(Image.open(tmp_path / f"{name}.png")) for name in "ab")
     np.testing.assert_array_equal(one, other)
 
@@ -66,14 +68,14 @@ def test_pictures_with_and_without_a_session_look_the_same(tmp_path: Path) -> No
 def test_a_difference_carries_the_present_state_and_snapshots_stay_behind(tmp_path: Path) -> None:
     document = edits.take_snapshot(made(), "secret", Document())
     difference = Difference(compute(document), compute(edits.set_text(made(), "Häuser two")))
-    writers.save(difference, tmp_path / "a.png", PART)
+    writers.write(PART, difference, tmp_path / "a.png")
     assert read_session(tmp_path / "a.png").saved == made()
 
 
 def test_a_model_comes_back_with_its_identity(tmp_path: Path) -> None:
     model = small("llama")
     document = model_document(model, "the cat")
-    writers.save(engine_of(model).compute(document), tmp_path / "a.svg", Part(Spot("weights", layer=1, head=2)))
+    writers.write(Heatmaps(Spot("weights", layer=1, head=2)), engine_of(model).compute(document), tmp_path / "a.svg")
     found = read_session(tmp_path / "a.svg")
     assert found.saved is not None and found.saved.model == document.model and found.view.fields["layer"] == 1
 
@@ -83,7 +85,7 @@ def test_a_large_session_is_left_out(tmp_path: Path) -> None:
     file = EmbeddingFile(tuple(f"w{at}" for at in range(400)), vectors)
     document = edits.set_text(edits.set_embedding_file(Document(), file), "w1 w2 w3")
     assert files.embedded_text(document, None) == ""
-    writers.save(compute(document), tmp_path / "a.png")
+    writers.write(ALL_WEIGHTS, compute(document), tmp_path / "a.png")
     with pytest.raises(SessionError, match="carries no session"):
         files.load(tmp_path / "a.png")
 

@@ -18,15 +18,17 @@ from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.variants import Value
 from attnviz.engine.engine import compute
-from attnviz.export import figure
+from attnviz.export import figure, writers
 from attnviz.export.formats import suffixes
-from attnviz.export.parts import ALL_WEIGHTS, Part
+from attnviz.export.requests import Heatmaps
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.margins import NAMES, margins_of
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
 from attnviz.system.errors import SessionError
 from attnviz.system.watch import Cancelled, Watch
+
+ALL_WEIGHTS = Heatmaps(Spot("weights"), all_heads=True)
 
 
 def result(text: str = "Your journey starts with one step", **settings: Value) -> Result:
@@ -50,7 +52,7 @@ def hatched(axes: Axes) -> list[PathPatch]:
 
 
 def test_one_head_has_title_labels_axes_numbers_and_levels() -> None:
-    drawn = figure.draw(result(), Part(Spot("weights", head=1)))
+    drawn = figure.draw(result(), Heatmaps(Spot("weights", head=1)))
     written = texts(drawn)
     assert "Weights · head 1" in written and "query" in written and "key" in written
     assert any("causal mask" in line and "no dropout" in line for line in written)
@@ -59,7 +61,7 @@ def test_one_head_has_title_labels_axes_numbers_and_levels() -> None:
     assert len(axes.texts) == 21  # the cells that are not masked
     assert "0.4988" in written
     assert [label.get_text() for label in drawn.axes[-1].get_yticklabels()] == ["0", "0.25", "0.5", "0.75", "1"]
-    low = figure.draw(result("one"), Part(Spot("weights")))
+    low = figure.draw(result("one"), Heatmaps(Spot("weights")))
     assert len(low.axes[-1].get_yticks()) == 3, "a low page has room for fewer numbers"
 
 
@@ -72,7 +74,7 @@ def test_a_bar_of_ranges_that_differ_names_its_ends() -> None:
 
 
 def test_einsum_says_that_its_rows_are_keys() -> None:
-    drawn = figure.draw(result(variant="einsum"), Part(Spot("scores"), all_heads=True))
+    drawn = figure.draw(result(variant="einsum"), Heatmaps(Spot("scores"), all_heads=True))
     across = {text.get_text(): text.get_rotation() for text in drawn.texts}
     assert across["key"] == 90 and across["query"] == 0
     assert any("rows are keys' tokens" in line for line in texts(drawn))
@@ -80,8 +82,8 @@ def test_einsum_says_that_its_rows_are_keys() -> None:
 
 def test_scores_that_count_are_not_hatched_where_the_mask_comes_later() -> None:
     computed = result(mask_method="renormalize")
-    assert not hatched(panels(figure.draw(computed, Part(Spot("scaled_scores"))))[0])
-    assert hatched(panels(figure.draw(computed, Part(Spot("weights"))))[0])
+    assert not hatched(panels(figure.draw(computed, Heatmaps(Spot("scaled_scores"))))[0])
+    assert hatched(panels(figure.draw(computed, Heatmaps(Spot("weights"))))[0])
 
 
 def test_the_chosen_sentence_is_drawn_without_padding() -> None:
@@ -89,7 +91,7 @@ def test_the_chosen_sentence_is_drawn_without_padding() -> None:
     drawn = figure.draw(computed, ALL_WEIGHTS)
     assert panels(drawn)[0].get_xlim() == (0, 2)
     assert "sentence 1 of 2: one step" in texts(drawn)
-    assert panels(figure.draw(computed, Part(Spot("weights", sentence=1), all_heads=True)))[0].get_xlim() == (0, 3)
+    assert panels(figure.draw(computed, Heatmaps(Spot("weights", sentence=1), all_heads=True)))[0].get_xlim() == (0, 3)
 
 
 def boxes(drawn: Figure, labels: list) -> list:  # type: ignore[type-arg]
@@ -117,7 +119,7 @@ def test_labels_never_overlap_and_stay_on_the_page(tokens: int, heads: int) -> N
 
 
 def test_large_matrices_are_images_without_numbers() -> None:
-    small, large = (panels(figure.draw(result(" ".join(["a"] * n)), Part(Spot("weights"))))[0] for n in (100, 101))
+    small, large = (panels(figure.draw(result(" ".join(["a"] * n)), Heatmaps(Spot("weights"))))[0] for n in (100, 101))
     assert small.collections and not small.images and not small.texts
     assert large.images and not large.collections and not large.texts
 
@@ -153,7 +155,7 @@ def test_progress_is_told_and_a_picture_is_given_up_between_two_panels(suffix: s
             figure.draw(computed, ALL_WEIGHTS, watch=watch)
         seen.clear()
         with pytest.raises(Cancelled):
-            figure.save(drawn, out, watch=watch)
+            out.write_bytes(figure.render(drawn, out.suffix.lower(), watch=watch))
         assert len(seen) == most
     assert [path.name for path in tmp_path.iterdir()] == [out.name] and out.read_bytes() == b"old"
     assert figure.render(drawn, suffix) == plain
@@ -162,15 +164,16 @@ def test_progress_is_told_and_a_picture_is_given_up_between_two_panels(suffix: s
 def test_files_are_what_their_suffix_says_and_repeat_to_the_byte(tmp_path: Path) -> None:
     for suffix, magic in ((".png", b"\x89PNG\r\n"), (".svg", b"<?xml"), (".pdf", b"%PDF-")):
         one, two = tmp_path / f"one{suffix}", tmp_path / f"two{suffix.upper()}"
-        figure.save(figure.draw(result(), ALL_WEIGHTS), one)
-        figure.save(figure.draw(result(), ALL_WEIGHTS), two)
+        one.write_bytes(figure.render(figure.draw(result(), ALL_WEIGHTS), one.suffix.lower()))
+        two.write_bytes(figure.render(figure.draw(result(), ALL_WEIGHTS), two.suffix.lower()))
         assert one.read_bytes().startswith(magic)
         assert one.read_bytes() == two.read_bytes()
 
 
 def test_svg_is_text_and_vectors_with_a_hatch(tmp_path: Path) -> None:
     out = tmp_path / "a.svg"
-    figure.save(figure.draw(result("pay $x$ <s> now_ & \\frac{1}{2} €5 $5"), ALL_WEIGHTS), out)
+    drawn = figure.draw(result("pay $x$ <s> now_ & \\frac{1}{2} €5 $5"), ALL_WEIGHTS)
+    out.write_bytes(figure.render(drawn, ".svg"))
     root = ET.parse(out).getroot()
     written = {"".join(node.itertext()).strip() for node in root.iter("{http://www.w3.org/2000/svg}text")}
     assert {"$", "x", "<", "&", "_", "query", "key", "head 0"} <= written
@@ -205,10 +208,9 @@ def test_settings_of_matplotlib_are_neither_used_nor_changed() -> None:
 
 
 def test_a_file_that_cannot_be_written_is_a_sentence_and_leaves_nothing(tmp_path: Path) -> None:
-    drawn = figure.draw(result(), ALL_WEIGHTS)
     for out in (tmp_path / "no" / "folder.png", tmp_path / "a.gif", tmp_path / "none"):
         with pytest.raises(SessionError):
-            figure.save(drawn, out)
+            writers.write(ALL_WEIGHTS, result(), out)
     assert not list(tmp_path.iterdir())
 
 
@@ -222,7 +224,7 @@ def test_neither_pyplot_nor_qt_nor_torch_is_loaded() -> None:
 @pytest.mark.parametrize("heads", [False, True])
 def test_sums_and_entropies_stand_beside_the_cells_where_they_are_asked_for(heads: bool) -> None:
     computed, names = result(dropout_on=True), frozenset({"sums", "entropy"})
-    plain, drawn = (figure.draw(computed, Part(Spot("dropped_weights"), all_heads=heads, margins=some))
+    plain, drawn = (figure.draw(computed, Heatmaps(Spot("dropped_weights"), all_heads=heads, margins=some))
                     for some in (frozenset(), names))
     assert drawn.get_figwidth() > plain.get_figwidth() and drawn.get_figheight() > plain.get_figheight()
     for head, (axes, before) in enumerate(zip(panels(drawn), panels(plain), strict=True)):
@@ -237,6 +239,6 @@ def test_sums_and_entropies_stand_beside_the_cells_where_they_are_asked_for(head
 
 
 def test_scores_have_no_sums_beside_them() -> None:
-    asked = Part(Spot("scores"), margins=frozenset({"sums"}))
-    sizes = [figure.draw(result(), part).get_size_inches().tolist() for part in (asked, Part(Spot("scores")))]
+    asked = Heatmaps(Spot("scores"), margins=frozenset({"sums"}))
+    sizes = [figure.draw(result(), part).get_size_inches().tolist() for part in (asked, Heatmaps(Spot("scores")))]
     assert sizes[0] == sizes[1]

@@ -17,14 +17,15 @@ from attnviz.document.variants import Value
 from attnviz.engine import plan
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.export import figure, tikz
-from attnviz.export.parts import ALL_WEIGHTS, Part
+from attnviz.export.requests import Heatmaps, Markup
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
-from attnviz.system.watch import UNWATCHED
 from tests.engine.small_models import document as document_of, engine_of, small
+
+ALL_WEIGHTS = Heatmaps(Spot("weights"), all_heads=True)
 
 SIX = "Your journey starts with one step"
 
@@ -89,7 +90,7 @@ def test_few_places_of_a_sheet_stay_empty() -> None:
 
 def test_each_number_stands_in_its_own_cell() -> None:
     computed = result(num_heads=2, mask="none")
-    for head, axes in enumerate(panels(figure.draw(computed, Part(Spot("scores"), all_heads=True)))):
+    for head, axes in enumerate(panels(figure.draw(computed, Heatmaps(Spot("scores"), all_heads=True)))):
         picture = computed.picture(Spot("scores", head=head))
         written = numbers(axes)
         assert len(written) == 36
@@ -102,11 +103,11 @@ def test_each_number_stands_in_its_own_cell() -> None:
 
 
 def test_ticks_stand_in_the_middle_of_their_cells() -> None:
-    (axes,) = panels(figure.draw(result(), Part(Spot("weights"))))
+    (axes,) = panels(figure.draw(result(), Heatmaps(Spot("weights"))))
     assert axes.get_xticks().tolist() == axes.get_yticks().tolist() == [0.5, 1.5, 2.5, 3.5, 4.5, 5.5]
     assert [label.get_text() for label in axes.get_xticklabels()] == SIX.split()
     assert axes.xaxis.majorTicks[0].tick1line.get_markersize() == 0  # beside each cell a name needs no mark
-    (many,) = panels(figure.draw(result(" ".join(f"w{i}" for i in range(80))), Part(Spot("weights"))))
+    (many,) = panels(figure.draw(result(" ".join(f"w{i}" for i in range(80))), Heatmaps(Spot("weights"))))
     step = np.diff(many.get_yticks())
     assert len(many.get_yticks()) < 80 and (step == step[0]).all() and many.get_yticks()[0] == 0.5
     assert many.get_yticklabels()[1].get_text() == f"w{int(step[0])}"
@@ -115,17 +116,17 @@ def test_ticks_stand_in_the_middle_of_their_cells() -> None:
 
 def test_numbers_are_written_up_to_sixteen_on_a_side_and_so_many_on_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
     for tokens, there in ((16, True), (17, False)):
-        (axes,) = panels(figure.draw(result(" ".join(["a"] * tokens), mask="none"), Part(Spot("weights"))))
+        (axes,) = panels(figure.draw(result(" ".join(["a"] * tokens), mask="none"), Heatmaps(Spot("weights"))))
         assert bool(axes.texts) is there
     for most, there in ((72, True), (71, False)):
         monkeypatch.setattr(figure, "MAX_PAGE_NUMBERS", most)
-        drawn = figure.draw(result(mask="none"), Part(Spot("scores"), all_heads=True))
+        drawn = figure.draw(result(mask="none"), Heatmaps(Spot("scores"), all_heads=True))
         assert all(bool(axes.texts) is there for axes in panels(drawn))
 
 
 def test_the_widest_number_of_any_head_fits_its_cell() -> None:
     asked = edits.edit_cells(document(mask="none"), StageTarget("multi_head", "scores"), {(0, 1, 2, 2): -1.23456e-20})
-    drawn = figure.draw(compute(asked), Part(Spot("scores"), all_heads=True))
+    drawn = figure.draw(compute(asked), Heatmaps(Spot("scores"), all_heads=True))
     drawn.canvas.draw()
     renderer: Any = drawn.canvas.get_renderer()  # type: ignore[attr-defined]
     for axes in panels(drawn):
@@ -136,7 +137,7 @@ def test_the_widest_number_of_any_head_fits_its_cell() -> None:
 
 def test_a_number_written_into_a_masked_cell_is_shown() -> None:
     asked = edits.edit_cells(document(), StageTarget("multi_head", "scaled_scores"), {(0, 0, 0, 3): 1.5})
-    (axes,) = panels(figure.draw(compute(asked), Part(Spot("scaled_scores"))))
+    (axes,) = panels(figure.draw(compute(asked), Heatmaps(Spot("scaled_scores"))))
     assert numbers(axes)[0, 3].startswith("1.5") and (0, 4) not in numbers(axes) and (3, 0) in numbers(axes)
     (hatch,) = [patch for patch in axes.patches if patch.get_hatch()]
     assert hatch.get_path().contains_point((4.5, 0.5)) and not hatch.get_path().contains_point((3.5, 0.5))
@@ -145,24 +146,24 @@ def test_a_number_written_into_a_masked_cell_is_shown() -> None:
 
 def test_an_ablated_head_is_pale_and_what_belongs_to_no_head_is_not() -> None:
     computed = result(ablated_heads=(0,))
-    first, second = panels(figure.draw(computed, Part(Spot("weights"), all_heads=True)))
+    first, second = panels(figure.draw(computed, Heatmaps(Spot("weights"), all_heads=True)))
     assert [first.get_title(), second.get_title()] == ["head 0 · ablated", "head 1"]
     assert first.collections[0].get_alpha() == 0.35 and second.collections[0].get_alpha() == 1.0
     assert {text.get_color() for text in first.texts} == {"#000000"}, "on pale colours all numbers are read in black"
     assert {text.get_color() for text in second.texts} == {"#000000", "#ffffff"}
-    (axes,) = panels(figure.draw(computed, Part(Spot("output"), all_heads=True)))
+    (axes,) = panels(figure.draw(computed, Heatmaps(Spot("output"), all_heads=True)))
     assert axes.collections[0].get_alpha() == 1.0
-    assert lines(figure.draw(computed, Part(Spot("scores"))))[0] == "Scores · head 0 · ablated"
+    assert lines(figure.draw(computed, Heatmaps(Spot("scores"))))[0] == "Scores · head 0 · ablated"
 
 
 def test_the_lines_above_say_what_was_computed() -> None:
-    assert lines(figure.draw(result(), Part(Spot("weights", head=1)))) == [
+    assert lines(figure.draw(result(), Heatmaps(Spot("weights", head=1)))) == [
         "Weights · head 1", "MultiHeadAttention (weight splits) · causal mask · no dropout", SIX]
     assert lines(figure.draw(result(), ALL_WEIGHTS))[0] == "Weights · 2 heads"
-    assert lines(figure.draw(result(), Part(Spot("output"), all_heads=True)))[0] == "Output"
+    assert lines(figure.draw(result(), Heatmaps(Spot("output"), all_heads=True)))[0] == "Output"
     asked = document("one step\nwith one", variant="einsum", dropout_on=True, dropout=0.25, dropout_seed=7, seed=3)
     asked = edits.set_mask_cell(asked, (0, 0, 1), masked=True)
-    assert lines(figure.draw(compute(asked), Part(Spot("weights", sentence=1), all_heads=True)))[1:] == [
+    assert lines(figure.draw(compute(asked), Heatmaps(Spot("weights", sentence=1), all_heads=True)))[1:] == [
         "Einsum formulation · no mask, edited · dropout 0.25 (seed 7) · rows are keys' tokens",
         "sentence 2 of 2: with one"]
 
@@ -170,7 +171,7 @@ def test_the_lines_above_say_what_was_computed() -> None:
 def test_of_a_long_input_the_page_says_what_a_cell_stands_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
     text = " ".join(f"w{i}" for i in range(2500))
-    drawn = figure.draw(compute(document(text), stages=INTERACTIVE), Part(Spot("weights")))
+    drawn = figure.draw(compute(document(text), stages=INTERACTIVE), Heatmaps(Spot("weights")))
     block = memory_block(drawn)
     (axes,) = panels(drawn)
     assert block > 1 and axes.get_xlim()[1] == -(-2500 // block)
@@ -185,7 +186,7 @@ def memory_block(drawn: Figure) -> int:
 
 
 def test_lines_too_long_for_the_page_are_cut() -> None:
-    drawn = figure.draw(result(" ".join(["word"] * 90)), Part(Spot("weights")))
+    drawn = figure.draw(result(" ".join(["word"] * 90)), Heatmaps(Spot("weights")))
     wide, _ = drawn.get_size_inches()
     drawn.canvas.draw()
     renderer: Any = drawn.canvas.get_renderer()  # type: ignore[attr-defined]
@@ -196,7 +197,7 @@ def test_lines_too_long_for_the_page_are_cut() -> None:
 def test_stretched_colours_end_before_the_largest_value() -> None:
     computed = result(" ".join(f"w{i}" for i in range(30)))
     looks = (Maps(scaling=Scaling(stretched=on)) for on in (False, True))
-    drawn = [figure.draw(computed, Part(Spot("weights")), maps=look) for look in looks]
+    drawn = [figure.draw(computed, Heatmaps(Spot("weights")), maps=look) for look in looks]
     plain, stretched = (it.axes[-1].get_yticks()[-1] for it in drawn)
     assert plain == pytest.approx(1.0) and stretched < plain
     assert [any("98th" in text.get_text() for text in it.texts) for it in drawn] == [False, True]
@@ -204,7 +205,7 @@ def test_stretched_colours_end_before_the_largest_value() -> None:
 
 def test_large_pictures_have_their_first_row_at_the_top_and_whole_pixels_for_each_cell() -> None:
     computed = result(" ".join(f"w{i}" for i in range(120)), mask="causal")
-    (axes,) = panels(figure.draw(computed, Part(Spot("weights"))))
+    (axes,) = panels(figure.draw(computed, Heatmaps(Spot("weights"))))
     (image,) = axes.images
     assert image.get_extent() == [0, 120, 120, 0] and axes.get_ylim() == (120, 0) and axes.get_xlim() == (0, 120)
     pixels = np.asarray(image.get_array())
@@ -218,7 +219,7 @@ def test_large_pictures_have_their_first_row_at_the_top_and_whole_pixels_for_eac
     masked = cells[~unmasked].reshape(-1, 3)
     assert ((masked == colours.MASKED_RGB).all(axis=1) | (masked == colours.HATCH_RGB).all(axis=1)).all()
     wide = result(" ".join(f"w{i}" for i in range(1500)), variant="simple", embedding="random", d_in=8)
-    (axes,) = panels(figure.draw(wide, Part(Spot("embeddings"), all_heads=True)))
+    (axes,) = panels(figure.draw(wide, Heatmaps(Spot("embeddings"), all_heads=True)))
     assert np.asarray(axes.images[0].get_array()).shape[:2] == (1500, 1040)
 
 
@@ -238,11 +239,11 @@ def test_what_is_refused_says_what_there_is() -> None:
         (Spot("weights", sentence=2), "There is no sentence 3: the sentences are numbered 1 to 2."),
     ):
         with pytest.raises(ComputeError) as caught:
-            figure.draw(computed, Part(wanted))
+            figure.draw(computed, Heatmaps(wanted))
         assert str(caught.value) == said
     for wanted in (Spot("masked_weights"), Spot("nonsense"), Spot("weights", head=-1), Spot("weights", sentence=-1)):
         with pytest.raises(ComputeError):
-            figure.draw(computed, Part(wanted))
+            figure.draw(computed, Heatmaps(wanted))
     with pytest.raises(ComputeError, match="no token"):
         figure.draw(result(""), ALL_WEIGHTS)
     alone = result(variant="simple")
@@ -251,7 +252,7 @@ def test_what_is_refused_says_what_there_is() -> None:
         (Spot("weights", sentence=1), "There is no sentence 2: there is one sentence, number 1."),
     ):
         with pytest.raises(ComputeError) as caught:
-            figure.draw(alone, Part(wanted))
+            figure.draw(alone, Heatmaps(wanted))
         assert str(caught.value) == said
 
 
@@ -263,7 +264,7 @@ def test_figures_name_the_kind_of_ablation(kind: str, name: str) -> None:
     source = engine.compute(ablation.ablate(ablation.choose_ablation(asked, kind, held), layer=0, head=1),
                             stages=INTERACTIVE)
     spot = Spot("weights", head=1)
-    assert lines(figure.draw(source, Part(spot)))[0] == f"Weights · layer 0 · head 1 · {name}"
-    titles = [axes.get_title() for axes in panels(figure.draw(source, Part(spot, all_heads=True)))]
+    assert lines(figure.draw(source, Heatmaps(spot)))[0] == f"Weights · layer 0 · head 1 · {name}"
+    titles = [axes.get_title() for axes in panels(figure.draw(source, Heatmaps(spot, all_heads=True)))]
     assert titles[0] == "head 0" and f"head 1 · {name}".startswith(titles[1].rstrip("…")) and len(titles[1]) > 12
-    assert f"title={{head 1 · {name}}}" in tikz.draw(source, Part(spot, all_heads=True), Maps(), UNWATCHED)
+    assert f"title={{head 1 · {name}}}" in tikz.draw(source, Markup(spot, all_heads=True))

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 
 from attnviz.document.places import Spot
 from attnviz.export import figure
-from attnviz.export.parts import Part
+from attnviz.export.requests import Heatmaps
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, colouring_of, shared_bar
 from attnviz.pictures.scaling import Scaling
@@ -41,7 +41,7 @@ def cell_size(drawn: Figure, axes: Axes) -> tuple[float, float]:
 
 
 def test_of_two_heads_the_rows_are_labelled_once(computed: Result) -> None:
-    drawn = figure.draw(computed, Part(Spot("weights"), second=Spot("weights", head=3)))
+    drawn = figure.draw(computed, Heatmaps(Spot("weights"), others=(Spot("weights", head=3),)))
     first, second = panels(drawn)
     assert [axes.get_title() for axes in (first, second)] == ["head 0", "head 3"]
     assert labels(first, "y")[0] == "Your" and labels(second, "y") == []
@@ -57,7 +57,7 @@ def test_of_two_heads_the_rows_are_labelled_once(computed: Result) -> None:
 @pytest.mark.parametrize("other", [Spot("scores", head=3), Spot("scores", sentence=1)])
 def test_both_have_the_colours_of_one_bar(computed: Result, other: Spot, scale: str) -> None:
     maps = Maps(scaling=Scaling(scale))  # type: ignore[arg-type]
-    drawn = figure.draw(computed, Part(Spot("scores"), second=other), maps=maps)
+    drawn = figure.draw(computed, Heatmaps(Spot("scores"), others=(other,)), maps=maps)
     shared, levels = shared_bar(computed, (Spot("scores"), other), maps)
     for axes, spot in zip(panels(drawn), (Spot("scores"), other), strict=True):
         values = computed.picture(spot)
@@ -70,7 +70,7 @@ def test_both_have_the_colours_of_one_bar(computed: Result, other: Spot, scale: 
 
 @pytest.mark.parametrize("stage", ["weights", "queries"])
 def test_two_sentences_have_words_of_their_own_and_cells_of_one_size(computed: Result, stage: str) -> None:
-    drawn = figure.draw(computed, Part(Spot(stage), second=Spot(stage, sentence=1), margins=frozenset({"sums"})))
+    drawn = figure.draw(computed, Heatmaps(Spot(stage), margins=frozenset({"sums"}), others=(Spot(stage, sentence=1),)))
     first, second = panels(drawn)
     for axes, line in zip((first, second), TEXT.split("\n"), strict=True):
         assert labels(axes, "y") == line.split() and axes.get_ylim()[0] == len(line.split())
@@ -88,4 +88,4 @@ def test_two_sentences_have_words_of_their_own_and_cells_of_one_size(computed: R
 def test_what_is_not_there_is_refused(computed: Result) -> None:
     for other in (Spot("weights", head=9), Spot("weights", sentence=2)):
         with pytest.raises(ComputeError, match="There is no"):
-            figure.draw(computed, Part(Spot("weights"), second=other))
+            figure.draw(computed, Heatmaps(Spot("weights"), others=(other,)))

@@ -19,7 +19,7 @@ from attnviz.engine.engine import compute
 from attnviz.export import figure, lettering
 from attnviz.export.figure_style import DPI, begin_figure, figure_style
 from attnviz.export.margins import GAP, HIGH, WIDE
-from attnviz.export.parts import Part
+from attnviz.export.requests import Heatmaps
 from attnviz.pictures import colours, margins as margin_row
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
@@ -71,17 +71,17 @@ def box_of(drawn: Figure, number: int) -> Box:
 @pytest.mark.parametrize("stage", ["scores", "weights", "output"])
 def test_each_cell_has_the_colour_of_its_value_in_its_place(stage: str) -> None:
     computed = result(qkv_bias=True)
-    page = png_pixels(figure.draw(computed, Part(Spot(stage, head=1))))
+    page = png_pixels(figure.draw(computed, Heatmaps(Spot(stage, head=1))))
     low, high = shared_levels(computed, stage)
     wanted = paint(computed, stage, 1, low=low, high=high)
-    box = box_of(figure.draw(computed, Part(Spot(stage, head=1))), 0)
+    box = box_of(figure.draw(computed, Heatmaps(Spot(stage, head=1))), 0)
     for row, column in np.ndindex(*wanted.shape[:2]):
         assert tuple(cell(page, box, wanted.shape, row, column)[-1, 0]) == tuple(wanted[row, column]), (row, column)
 
 
 def test_large_matrices_have_each_value_in_its_place_too() -> None:
     computed = result(" ".join(f"w{at}" for at in range(104)))
-    drawn = figure.draw(computed, Part(Spot("weights")))
+    drawn = figure.draw(computed, Heatmaps(Spot("weights")))
     page, box = png_pixels(drawn), box_of(drawn, 0)
     wanted = paint(computed, "weights", 0, low=0.0, high=shared_levels(computed, "weights")[1])
     left, top, right, bottom = box
@@ -94,7 +94,7 @@ def test_large_matrices_have_each_value_in_its_place_too() -> None:
 def test_exactly_the_masked_cells_are_hatched() -> None:
     computed = compute(edits.set_mask_cell(result(mask="causal").document, (0, 3, 1), masked=True))
     for stage in ("weights", "scaled_scores"):
-        drawn = figure.draw(computed, Part(Spot(stage)))
+        drawn = figure.draw(computed, Heatmaps(Spot(stage)))
         page, box, masked = png_pixels(drawn), box_of(drawn, 0), computed.masked(Spot(stage))
         assert masked is not None and masked.sum() == 7
         for row, column in np.ndindex(4, 4):
@@ -108,7 +108,7 @@ def test_what_is_no_number_is_magenta() -> None:
     asked = edits.edit_cells(result("one two", normalization="naive_softmax").document,
                              StageTarget("multi_head", "scores"), {(0, 0, 1, 0): 3e38})
     computed = compute(asked)
-    drawn = figure.draw(computed, Part(Spot("weights")))
+    drawn = figure.draw(computed, Heatmaps(Spot("weights")))
     page, box = png_pixels(drawn), box_of(drawn, 0)
     found = [at for at in np.ndindex(2, 2) if tuple(cell(page, box, (2, 2), *at)[-1, 0]) == colours.INVALID_RGB]
     assert "NaN" in [text.get_text() for text in drawn.axes[0].texts]
@@ -117,7 +117,7 @@ def test_what_is_no_number_is_magenta() -> None:
 
 def test_heads_stand_in_order_row_by_row_each_with_its_own_numbers() -> None:
     computed = result(num_heads=6, d_out=6, ablated_heads=(4,))
-    drawn = figure.draw(computed, Part(Spot("scores"), all_heads=True))
+    drawn = figure.draw(computed, Heatmaps(Spot("scores"), all_heads=True))
     page = png_pixels(drawn)
     low, high = shared_levels(computed, "scores")
     wanted = [paint(computed, "scores", head, low=low, high=high) for head in range(6)]
@@ -136,7 +136,7 @@ def test_the_colour_bar_is_low_at_the_bottom_and_its_numbers_are_those_of_its_co
     stage: str, stretched: bool
 ) -> None:
     computed = result(" ".join(f"w{at}" for at in range(9)))
-    drawn = figure.draw(computed, Part(Spot(stage, head=1)), maps=Maps(scaling=Scaling(stretched=stretched)))
+    drawn = figure.draw(computed, Heatmaps(Spot(stage, head=1)), maps=Maps(scaling=Scaling(stretched=stretched)))
     page, (left, top, right, bottom) = png_pixels(drawn), box_of(drawn, -1)
     table = colours.lookup_table(Maps().map_name(STAGES[stage].colours)).astype(int)
     down = page[round(top) + 2 : round(bottom) - 2, round((left + right) / 2)].astype(int)
@@ -176,7 +176,7 @@ def places_of_texts(svg: ET.Element) -> dict[str, list[tuple[float, float]]]:
 
 def test_in_an_svg_labels_and_numbers_stand_beside_and_in_their_own_cells() -> None:
     computed = result()
-    drawn = figure.draw(computed, Part(Spot("scores", head=1)))
+    drawn = figure.draw(computed, Heatmaps(Spot("scores", head=1)))
     texts = places_of_texts(ET.fromstring(figure.render(drawn, ".svg")))
     left, top, right, bottom = (pixels / DPI * 72 for pixels in box_of(drawn, 0))
     wide, high = (right - left) / 4, (bottom - top) / 4
@@ -232,7 +232,7 @@ def test_a_character_that_no_font_has_is_drawn_without_a_warning(recwarn: pytest
 
 def test_bars_beside_cells_are_as_long_as_their_numbers_and_those_below_stand_on_the_lower_edge() -> None:
     computed, names = result(dropout_on=True, dropout=0.4), margin_row.NAMES
-    drawn = figure.draw(computed, Part(Spot("dropped_weights"), margins=frozenset(names)))
+    drawn = figure.draw(computed, Heatmaps(Spot("dropped_weights"), margins=frozenset(names)))
     page, (left, top, right, bottom) = png_pixels(drawn).astype(int), box_of(drawn, 0)
     wide, high = (right - left) / 4, (bottom - top) / 4
     seen, shares = [], []

@@ -30,7 +30,7 @@ from attnviz.experiments.patching import PatchingMap, PatchingRequest
 from attnviz.export import figure, formats, patching_map, writers
 from attnviz.export.figure_style import DPI
 from attnviz.export.paper_style import FigureStyle
-from attnviz.export.parts import EVERY_HEAD, Part
+from attnviz.export.requests import EVERY_HEAD, OF_HEADS, ExportRequest, Heatmaps, PaperFigure, Strip, Tables
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
@@ -62,7 +62,9 @@ def files(source: Given, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with head 0 in every format of which it can be written."""
     folder = tmp_path_factory.mktemp("formats")
     for row in formats.formats_for("picture", "markup", "table"):
-        writers.save(source, folder / f"a{row.suffix}", Part(SPOT, carries_session=False, digits=None))
+        request = OF_HEADS[row.takes](SPOT)
+        request = replace(request, digits=None) if isinstance(request, Tables) else request
+        writers.write(request, source, folder / f"a{row.suffix}")
     return folder
 
 
@@ -267,19 +269,20 @@ def check_bar(drawn: Figure, axes: Axes, low: float, high: float, name: str) -> 
 
 
 @pytest.mark.parametrize("part", [
-    Part(SPOT), Part(SPOT, all_heads=True), replace(EVERY_HEAD, spot=SPOT),
-    Part(SPOT, all_heads=True, style=FigureStyle(dpi=DPI)), Part(SPOT, strip=True, style=FigureStyle(dpi=DPI)),
+    Heatmaps(SPOT), Heatmaps(SPOT, all_heads=True), replace(EVERY_HEAD, spot=SPOT),
+    PaperFigure(SPOT, all_heads=True, style=FigureStyle(dpi=DPI)), Strip(SPOT, style=FigureStyle(dpi=DPI)),
 ], ids=["head", "heads", "sheet", "fixed width", "strip"])
-def test_the_bar_of_every_figure_ends_at_the_numbers_of_its_cells(source: Given, part: Part) -> None:
-    drawn = writers.draw(source, part)
+def test_the_bar_of_every_figure_ends_at_the_numbers_of_its_cells(source: Given, part: ExportRequest) -> None:
+    drawn = writers.draw(part, source)
     (bar,) = bars(drawn)
     check_bar(drawn, bar, 0.0, largest(source), Maps().sequential)
 
 
-@pytest.mark.parametrize("part", [Part(SPOT, all_heads=True), replace(EVERY_HEAD, spot=SPOT)], ids=["heads", "sheet"])
-def test_the_bar_of_heads_with_ranges_of_their_own_has_no_number(source: Given, part: Part) -> None:
+@pytest.mark.parametrize("part", [
+    Heatmaps(SPOT, all_heads=True), replace(EVERY_HEAD, spot=SPOT)], ids=["heads", "sheet"])
+def test_the_bar_of_heads_with_ranges_of_their_own_has_no_number(source: Given, part: ExportRequest) -> None:
     """One bar of several ranges cannot say where each of them ends."""
-    drawn = writers.draw(source, part, maps=Maps(scaling=Scaling(range="head")))
+    drawn = writers.draw(part, source, maps=Maps(scaling=Scaling(range="head")))
     (bar,) = bars(drawn)
     assert [label.get_text() for label in bar.get_yticklabels()] == ["least", "most"]
 

@@ -17,10 +17,10 @@ from attnviz.document.given import tensors_of
 from attnviz.document.places import Spot
 from attnviz.document.variants import Value
 from attnviz.engine.engine import compute
-from attnviz.export import figure, film, formats, writers
-from attnviz.export.film_kinds import FILMS, MAX_FRAMES, Shot, Subject, shots_of, swept_options
+from attnviz.export import figure, film, film_kinds, formats, writers
+from attnviz.export.film_kinds import FILMS, MAX_FRAMES, FilmRequest, Shot, Subject, swept_options
 from attnviz.export.film_sources import Blend, Revealed
-from attnviz.export.parts import EVERY_HEAD, Part
+from attnviz.export.requests import EVERY_HEAD, Heatmaps
 from attnviz.families import run_steps
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
@@ -28,11 +28,11 @@ from attnviz.result.given import Given
 from attnviz.result.result import Evaluation, Result, Source
 from attnviz.store.films import film_subject
 from attnviz.system.errors import AttnVizError
-from attnviz.system.watch import Cancelled, Watch
+from attnviz.system.watch import UNWATCHED, Cancelled, Watch
 from tests.export.cross_attention import Given as CrossAttention
 from tests.training_runs import tiny_run, train_all
 
-WEIGHTS = Part(Spot("weights"))
+WEIGHTS = Heatmaps(Spot("weights"))
 SUFFIXES = formats.suffixes("film")
 
 
@@ -42,7 +42,7 @@ def result(text: str = "one journey three", **settings: Value) -> Result:
 
 
 def subject(
-    source: Evaluation, part: Part = WEIGHTS, *, steps: int = 5, held: Source | None = None,
+    source: Evaluation, part: Heatmaps = WEIGHTS, *, steps: int = 5, held: Source | None = None,
     computed: list[Document] | None = None,
 ) -> Subject:
     def run(document: Document, layer: int) -> Result:
@@ -50,7 +50,19 @@ def subject(
             computed.append(document)
         return compute(document)
 
-    return Subject(source, source, part, steps, run, lambda name: held)
+    return Subject(source, source, film_of(part, steps=steps), run, lambda name: held)
+
+
+def film_of(part: Heatmaps, *, steps: int = 5) -> FilmRequest:
+    return FilmRequest(part.spot, part.all_heads, part.all_layers, steps=steps)
+
+
+def shots_of(made: Subject, kind: str) -> tuple[Shot, ...]:
+    return film_kinds.shots_of(replace(made, film=replace(made.film, kind=kind)))
+
+
+def save_film(made: Subject, out: Path, kind: str, *, seconds: float, watch: Watch = UNWATCHED) -> None:
+    writers.write_film(replace(made, film=replace(made.film, kind=kind, seconds=seconds)), out, watch=watch)
 
 
 def frames_of(path: Path) -> list[np.ndarray]:
@@ -65,7 +77,7 @@ def frames_of(path: Path) -> list[np.ndarray]:
 
 def still(shot: Shot, maps: Maps, plan: object) -> np.ndarray:
     """Return the pixels of the picture that the export draws of a shot."""
-    drawn = figure.draw(shot.source(), shot.part, maps=maps, plan=plan)
+    drawn = figure.draw(shot.source(), shot.request, maps=maps, plan=plan)
     return np.asarray(Image.open(io.BytesIO(figure.render(drawn, ".png"))).convert("RGB"))
 
 
@@ -78,7 +90,7 @@ def refusal(run: Callable[[], object]) -> str:
 @pytest.mark.parametrize("suffix", SUFFIXES)
 def test_each_frame_is_the_still_picture_and_lasts_as_long_as_said(tmp_path: Path, suffix: str) -> None:
     made, out = subject(result()), tmp_path / f"film{suffix}"
-    writers.save_film(made, out, "rows", seconds=0.25)
+    save_film(made, out, "rows", seconds=0.25)
     shots = shots_of(made, "rows")
     maps, plan = film.measure(shots, Maps())
     frames, stills = frames_of(out), [still(shot, maps, plan) for shot in shots]
@@ -109,8 +121,8 @@ def test_a_film_of_few_colours_has_those_of_every_cell(tmp_path: Path) -> None:
         "decoder_tokens": ("Aa", "Bb", "Cc"), "encoder_tokens": ("ww", "xx", "yy", "zz")})))
     ablated = result(ablated_heads=(1,))
     for made in (subject(given, replace(WEIGHTS, spot=Spot("cross_weights"))), subject(ablated),
-                 subject(ablated, Part(Spot("weights", head=1))), subject(ablated, Part(Spot("scores")))):
-        writers.save_film(made, tmp_path / "film.gif", "rows", seconds=0.25)
+                 subject(ablated, Heatmaps(Spot("weights", head=1))), subject(ablated, Heatmaps(Spot("scores")))):
+        save_film(made, tmp_path / "film.gif", "rows", seconds=0.25)
         shots = shots_of(made, "rows")
         maps, plan = film.measure(shots, Maps())
         for frame, shot in zip(frames_of(tmp_path / "film.gif"), shots, strict=True):
@@ -123,10 +135,11 @@ def test_a_film_of_few_colours_has_those_of_every_cell(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("text", ["one journey three", "a ☕ 😀 b"])
 @pytest.mark.parametrize(("part", "settings"), [
-    (WEIGHTS, {}), (Part(Spot("weights"), all_heads=True), {"num_heads": 4}), (Part(Spot("scores")), {"mask": "none"}),
-    (Part(Spot("queries", head=1)), {}), (Part(Spot("output")), {}),
+    (WEIGHTS, {}), (Heatmaps(Spot("weights"), all_heads=True), {"num_heads": 4}),
+    (Heatmaps(Spot("scores")), {"mask": "none"}),
+    (Heatmaps(Spot("queries", head=1)), {}), (Heatmaps(Spot("output")), {}),
 ])
-def test_every_film_of_every_stage_keeps_its_page_and_its_scale(part: Part, settings: dict, text: str) -> None:
+def test_every_film_of_every_stage_keeps_its_page_and_its_scale(part: Heatmaps, settings: dict, text: str) -> None:
     source = result(text, **settings)
     held = result(text, **settings, scale=3.0, seed=5).with_state_name("A")
     for name in ("rows", "letters", "tokens", "heads", "sweep:seed=1..3", "held"):
@@ -134,7 +147,7 @@ def test_every_film_of_every_stage_keeps_its_page_and_its_scale(part: Part, sett
             continue
         shots = shots_of(subject(source, part, steps=3, held=held), name)
         maps, plan = film.measure(shots, Maps())
-        drawn = [figure.draw(shot.source(), shot.part, maps=maps, plan=plan) for shot in (shots[0], shots[-1])]
+        drawn = [figure.draw(shot.source(), shot.request, maps=maps, plan=plan) for shot in (shots[0], shots[-1])]
         assert drawn[0].get_size_inches().tolist() == drawn[1].get_size_inches().tolist()
         bars = [one.axes[-1] for one in drawn]
         assert bars[0].get_position().bounds == bars[1].get_position().bounds
@@ -151,7 +164,7 @@ def cell_inches(drawn: figure.Figure, shape: tuple[int, int]) -> tuple[float, fl
 def test_cells_letters_and_digits_stay_as_large_while_the_sentence_grows() -> None:
     shots = shots_of(subject(result("one extraordinarily two three", mask="none")), "tokens")
     maps, plan = film.measure(shots, Maps())
-    drawn = [figure.draw(shot.source(), shot.part, maps=maps, plan=plan) for shot in shots]
+    drawn = [figure.draw(shot.source(), shot.request, maps=maps, plan=plan) for shot in shots]
     assert len({cell_inches(one, (at, at)) for at, one in enumerate(drawn, 1)}) == 1
     for axis in ("x", "y"):
         ticks = [getattr(one.axes[0], f"get_{axis}ticklabels")() for one in drawn]
@@ -163,13 +176,13 @@ def test_cells_letters_and_digits_stay_as_large_while_the_sentence_grows() -> No
 
 def test_the_colours_of_a_film_are_those_of_its_largest_number() -> None:
     source = result(mask="none")
-    shots = shots_of(subject(source, Part(Spot("scaled_scores")), steps=3), "sweep:scale=0.5..2")
+    shots = shots_of(subject(source, Heatmaps(Spot("scaled_scores")), steps=3), "sweep:scale=0.5..2")
     for scaling in (Scaling(), Scaling(range="head"), Scaling(range="absolute")):
         maps, _ = film.measure(shots, Maps(scaling=scaling))
-        most = max(abs(shot.source().spot_data(shot.part.spot).values).max() for shot in shots)
+        most = max(abs(shot.source().spot_data(shot.request.spot).values).max() for shot in shots)
         low, high = maps.scaling.held[-1].levels
         assert high >= most and low == -high and (scaling.range != "head" or high == pytest.approx(most))
-        bar = figure.draw(shots[-1].source(), shots[-1].part, maps=maps).axes[-1]
+        bar = figure.draw(shots[-1].source(), shots[-1].request, maps=maps).axes[-1]
         assert not any("≥" in tick.get_text() for tick in bar.get_yticklabels()), "no number lies beyond its ends"
 
 
@@ -178,7 +191,7 @@ def test_the_caption_of_the_bar_says_what_the_scale_is_of() -> None:
     words = {}
     for scaling in (Scaling(), Scaling(stretched=True), Scaling(range="row")):
         maps, plan = film.measure(shots, Maps(scaling=scaling))
-        drawn = figure.draw(shots[0].source(), shots[0].part, maps=maps, plan=plan)
+        drawn = figure.draw(shots[0].source(), shots[0].request, maps=maps, plan=plan)
         words[scaling] = [text.get_text() for text in drawn.texts][-1]
     assert list(words.values()) == [
         "all frames on one scale", "all frames on one scale · up to the 98th percentile",
@@ -195,7 +208,7 @@ def test_the_title_says_what_a_frame_shows(name: str, titles: list[str]) -> None
     shots = shots_of(subject(result(), held=held), name)
     maps, plan = film.measure(shots, Maps())
     for shot, title in zip((shots[0], shots[-1]), titles, strict=True):
-        drawn = figure.draw(shot.source(), shot.part, maps=maps, plan=plan)
+        drawn = figure.draw(shot.source(), shot.request, maps=maps, plan=plan)
         assert title in drawn.texts[0].get_text() and "…" not in drawn.texts[0].get_text()
 
 
@@ -249,7 +262,7 @@ def test_a_blend_begins_with_a_and_ends_with_now() -> None:
     now, held = result(mask="none"), result(mask="causal", seed=7).with_state_name("A")
     for stage in ("weights", "masked_scores", "context"):
         spot = Spot(stage if stage in now.stages() and stage in held.stages() else "scores")
-        shots = shots_of(subject(now, Part(spot), held=held), "held")
+        shots = shots_of(subject(now, Heatmaps(spot), held=held), "held")
         data = [shot.source().spot_data(spot) for shot in shots]
         assert (data[0].values == held.picture(spot)).all() and np.allclose(data[-1].values, now.picture(spot))
         middle = (held.picture(spot) + now.picture(spot)) / 2
@@ -274,12 +287,10 @@ def test_a_blend_draws_a_weight_that_only_one_state_masks() -> None:
     ("sweep:temperature=1..2", WEIGHTS, "changes nothing"), ("sweep:num_heads=3..3", WEIGHTS, "multiple"),
     ("sweep:num_heads=2..3", WEIGHTS, "multiple"),
     ("sweep:seed=4..4", WEIGHTS, "changes nothing"), ("held", WEIGHTS, "No state is held as A"),
-    ("heads", Part(Spot("output")), "no heads"), ("layers", WEIGHTS, "single frame"),
-    ("rows", replace(WEIGHTS, view="lines"), "one heatmap"),
-    ("rows", replace(WEIGHTS, second=Spot("weights", head=1)), "one heatmap"),
-    ("rows", Part(Spot("weights", head=9)), "There is no head 9"),
+    ("heads", Heatmaps(Spot("output")), "no heads"), ("layers", WEIGHTS, "single frame"),
+    ("rows", Heatmaps(Spot("weights", head=9)), "There is no head 9"),
 ])
-def test_what_is_no_film_is_refused_before_anything_is_computed(name: str, part: Part, words: str) -> None:
+def test_what_is_no_film_is_refused_before_anything_is_computed(name: str, part: Heatmaps, words: str) -> None:
     computed: list[Document] = []
     assert words in refusal(lambda: shots_of(subject(result(), part, computed=computed), name)) and not computed
 
@@ -300,17 +311,17 @@ def test_films_are_bounded() -> None:
 @pytest.mark.parametrize("seconds", [0.01, 61.0, float("nan"), float("inf")])
 def test_a_frame_has_a_time(tmp_path: Path, seconds: float) -> None:
     out = tmp_path / "film.gif"
-    assert "0.02 to 60" in refusal(lambda: writers.save_film(subject(result()), out, "rows", seconds=seconds))
+    assert "0.02 to 60" in refusal(lambda: save_film(subject(result()), out, "rows", seconds=seconds))
     assert not out.exists()
 
 
 @pytest.mark.parametrize(("name", "part", "words"), [
     ("sweep:dropout=0..0.9", WEIGHTS, "Nothing changes in this film of weights"),
-    ("sweep:num_heads=1..2", Part(Spot("weights"), all_heads=True), "choose one head"),
+    ("sweep:num_heads=1..2", Heatmaps(Spot("weights"), all_heads=True), "choose one head"),
 ])
-def test_a_film_in_which_nothing_can_be_seen_is_refused(tmp_path: Path, name: str, part: Part, words: str) -> None:
+def test_a_film_in_which_nothing_can_be_seen_is_refused(tmp_path: Path, name: str, part: Heatmaps, words: str) -> None:
     made = subject(result(), part)
-    assert words in refusal(lambda: writers.save_film(made, tmp_path / "film.gif", name, seconds=1))
+    assert words in refusal(lambda: save_film(made, tmp_path / "film.gif", name, seconds=1))
     assert os.listdir(tmp_path) == []
 
 
@@ -323,16 +334,16 @@ def test_states_of_different_layout_are_refused() -> None:
 def test_loaded_arrays_are_filmed_but_not_typed() -> None:
     given = CrossAttention()
     given.document = replace(Document(), given=object())
-    made = Subject(given, given, WEIGHTS, 5, lambda document, layer: given, lambda name: None)
+    made = Subject(given, given, film_of(WEIGHTS), lambda document, layer: given, lambda name: None)
     for name, titles in (("rows", ["head 0 · French 0: le", "head 0 · French 1: chat"]),
                          ("heads", ["layer 0 · head 0", "layer 0 · head 1"]),
                          ("layers", ["layer 0 · head 0", "layer 1 · head 0"])):
         shots = shots_of(made, name)
         maps, plan = film.measure(shots, Maps())
-        drawn = [figure.draw(shot.source(), shot.part, maps=maps, plan=plan) for shot in shots]
+        drawn = [figure.draw(shot.source(), shot.request, maps=maps, plan=plan) for shot in shots]
         assert [title in one.texts[0].get_text() for title, one in zip(titles, drawn, strict=True)] == [True, True]
-    assert "name it with --layer" in refusal(lambda: shots_of(replace(made, part=EVERY_HEAD), "rows"))
-    assert len(shots_of(replace(made, part=EVERY_HEAD), "layers")) == 2
+    assert "name it with --layer" in refusal(lambda: shots_of(replace(made, film=film_of(EVERY_HEAD)), "rows"))
+    assert len(shots_of(replace(made, film=film_of(EVERY_HEAD)), "layers")) == 2
     for name in ("letters", "tokens", "sweep:seed=1..2"):
         assert "loaded from arrays" in refusal(lambda name=name: shots_of(made, name))
 
@@ -347,13 +358,13 @@ def test_a_cancelled_film_leaves_no_file_and_keeps_the_old_one(
     reached: list[float] = []
     watch = Watch(lambda: bool(reached) and reached[-1] >= at, reached.append)
     with pytest.raises(Cancelled):
-        writers.save_film(subject(result()), tmp_path / "film.webp", "letters", seconds=1, watch=watch)
+        save_film(subject(result()), tmp_path / "film.webp", "letters", seconds=1, watch=watch)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == old and reached[-1] < 0.8
 
 
 def test_progress_goes_up_to_the_end(tmp_path: Path) -> None:
     reached: list[float] = []
-    writers.save_film(subject(result()), tmp_path / "film.gif", "rows", seconds=1, watch=Watch(progress=reached.append))
+    save_film(subject(result()), tmp_path / "film.gif", "rows", seconds=1, watch=Watch(progress=reached.append))
     assert reached == sorted(reached) and reached[0] < 0.1 and reached[-1] == 1 and len(reached) >= 6
 
 
@@ -365,7 +376,7 @@ def test_no_more_than_one_page_is_kept(tmp_path: Path) -> None:
         for _ in animation.pages:
             events.append("written")
 
-    shots = [Shot(shot.part, lambda shot=shot: events.append("drawn") or shot.source())
+    shots = [Shot(shot.request, lambda shot=shot: events.append("drawn") or shot.source())
              for shot in shots_of(subject(result()), "rows")]
     film.save(shots, tmp_path / "film.gif", write, seconds=1)
     assert events[-6:] == ["drawn", "written"] * 3
@@ -385,6 +396,6 @@ def test_a_film_from_a_snapshot_names_it() -> None:
     session = Session(edits.set_text(Document(), "one journey"))
     session.do("take_snapshot", name="first")
     session.do("set_option", name="seed", value=5)
-    subject = film_subject(session.state, WEIGHTS, steps=3, compute=session.compute_document)
+    subject = film_subject(session.state, film_of(WEIGHTS, steps=3), compute=session.compute_document)
     names = [shot.source().state_name for shot in shots_of(subject, "held:first")]
     assert [name.partition(" ·")[0] for name in names] == ["first → now, 0%", "first → now, 50%", "first → now, 100%"]

@@ -14,10 +14,12 @@ from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
 from attnviz.export import figure, formats, writers
 from attnviz.export.formats import FORMATS, Format
-from attnviz.export.parts import EVERY_HEAD, Part, ending
+from attnviz.export.requests import EVERY_HEAD, OF_HEADS, ExportRequest, Handout, Heatmaps, Lines, PaperFigure, Words
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.system.errors import SessionError
+
+ALL_WEIGHTS = Heatmaps(Spot("weights"), all_heads=True)
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = {"picture": ["export"], "markup": ["export"], "table": ["export"], "script": ["export"],
@@ -46,18 +48,18 @@ def test_each_is_written_by_the_command_line(row: Format, tmp_path: Path, capsys
 
 
 def test_a_suffix_that_is_not_in_the_table_is_refused_with_those_that_are(tmp_path: Path) -> None:
-    names = ", ".join(row.suffix[1:].upper() for row in FORMATS.values() if row.takes != "film")
+    names = ", ".join(suffix[1:].upper() for suffix in formats.suffixes("picture"))
     for name in ("a.bmp", "a.gif"):
         with pytest.raises(SessionError) as told:
-            writers.save(compute(Document()), tmp_path / name)
+            writers.write(ALL_WEIGHTS, compute(Document()), tmp_path / name)
         assert str(told.value) == f"The ending {name[1:]} of {name} is not one of {names}."
     assert not list(tmp_path.iterdir())
 
 
 def test_a_picture_has_the_colours_that_were_chosen(tmp_path: Path) -> None:
-    computed, part = compute(Document()), Part(Spot("weights", head=1), carries_session=False)
+    computed, part = compute(Document()), Heatmaps(Spot("weights", head=1), carries_session=False)
     for maps in (Maps(), Maps(sequential="cividis"), Maps(scaling=Scaling(stretched=True))):
-        writers.save(computed, tmp_path / "a.svg", part, maps=maps)
+        writers.write(part, computed, tmp_path / "a.svg", maps=maps)
         drawn = figure.draw(computed, part, maps=maps)
         assert (tmp_path / "a.svg").read_bytes() == figure.render(drawn, ".svg")
 
@@ -96,21 +98,23 @@ def test_no_suffix_stands_anywhere_else() -> None:
 
 
 @pytest.mark.parametrize(("part", "layers", "heads", "named"), [
-    (Part(Spot("weights", head=7, layer=22)), 30, 9, "-weights-layer-22-head-7"),
-    (Part(Spot("weights", head=1)), 1, 2, "-weights-head-1"),
-    (Part(Spot("weights")), 1, 1, "-weights"),
-    (Part(Spot("residual", layer=3)), 30, 9, "-residual-layer-3"),
-    (Part(Spot("weights", layer=3), all_heads=True), 30, 9, "-weights-layer-3"),
-    (EVERY_HEAD, 30, 9, "-weights"),
+    (Heatmaps(Spot("weights", head=7, layer=22)), 30, 9, "-weights-layer-22-head-7"),
+    (Heatmaps(Spot("weights", head=1)), 1, 2, "-weights-head-1"),
+    (Heatmaps(Spot("weights")), 1, 1, "-weights"),
+    (Heatmaps(Spot("residual", layer=3)), 30, 9, "-residual-layer-3"),
+    (Heatmaps(Spot("weights", layer=3), all_heads=True), 30, 9, "-weights-layer-3"),
+    (EVERY_HEAD, 30, 9, "-weights"), (Handout(Spot("output", head=2)), 1, 4, "-hand-out-head-2"),
+    (Lines(Spot("weights"), frozenset({3, 1})), 1, 4, "-lines-head-1-3"), (Words(Spot("weights")), 1, 4, "-words"),
+    (PaperFigure(Spot("weights"), others=(Spot("weights", head=3),)), 1, 4, "-weights-head-0-3"),
 ])
-def test_a_file_is_called_by_what_it_shows(part: Part, layers: int, heads: int, named: str) -> None:
-    assert ending(part, layers=layers, heads=heads) == named
+def test_a_file_is_called_by_what_it_shows(part: ExportRequest, layers: int, heads: int, named: str) -> None:
+    assert part.ending(layers=layers, heads=heads) == named
     part = replace(part, spot=part.spot.at(sentence=1))
-    assert ending(part, layers=layers, heads=heads, sentences=3) == f"{named}-sentence-2"
+    assert part.ending(layers=layers, heads=heads, sentences=3) == f"{named}-sentence-2"
 
 
 @pytest.mark.parametrize("suffix", formats.suffixes("picture", "markup", "script"))
 def test_every_figure_and_script_names_the_version(suffix: str, tmp_path: Path) -> None:
     path = tmp_path / f"a{suffix}"
-    writers.save(compute(Document()), path, Part(Spot("weights")))
+    writers.write(OF_HEADS[FORMATS[suffix].takes](Spot("weights")), compute(Document()), path)
     assert formats.MADE_BY.encode() in path.read_bytes() and __version__ in formats.MADE_BY

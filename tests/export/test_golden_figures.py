@@ -19,9 +19,9 @@ from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.experiments import patching
 from attnviz.experiments.patching import PatchingMap, PatchingRequest
-from attnviz.export import formats, heads, parts, patching_map, writers
+from attnviz.export import formats, heads, patching_map, writers
 from attnviz.export.paper_style import FigureStyle
-from attnviz.export.parts import EVERY_HEAD, Part
+from attnviz.export.requests import EVERY_HEAD, OF_HEADS, Beside, Handout, Heatmaps, Lines, PaperFigure, Strip, Words
 from attnviz.result.compare import Difference
 from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
@@ -33,14 +33,14 @@ MODEL = small("llama")
 DRAWN, MAX_ARTISTS = (Text, AxesImage, Line2D, Patch), 200
 WEIGHTS, CONTEXT, LAYER_1 = Spot("weights"), Spot("context", sentence=1), Spot("weights", layer=1, head=2)
 PARTS = {
-    "a head": Part(WEIGHTS, margins=frozenset({"sums", "entropy"})), "all heads": Part(WEIGHTS, all_heads=True),
-    "two heads": Part(WEIGHTS, second=WEIGHTS.at(head=1)), "vectors of sentence 2": Part(CONTEXT),
-    "lines": Part(WEIGHTS, view="lines"), "words": Part(WEIGHTS, view="words", cell=Cell(WEIGHTS, 2, 0)),
-    "hand-out": Part(WEIGHTS, handout="a4", cell=Cell(WEIGHTS, 2, 1)), "strip": Part(WEIGHTS, strip=True),
-    "paper": Part(WEIGHTS, all_heads=True, style=FigureStyle()),
+    "a head": Heatmaps(WEIGHTS, margins=frozenset({"sums", "entropy"})), "all heads": Heatmaps(WEIGHTS, all_heads=True),
+    "two heads": Heatmaps(WEIGHTS, others=(WEIGHTS.at(head=1),)), "vectors of sentence 2": Heatmaps(CONTEXT),
+    "lines": Lines(WEIGHTS), "words": Words(WEIGHTS, cell=Cell(WEIGHTS, 2, 0)),
+    "hand-out": Handout(WEIGHTS, paper="a4", cell=Cell(WEIGHTS, 2, 1)), "strip": Strip(WEIGHTS),
+    "paper": PaperFigure(WEIGHTS, all_heads=True, style=FigureStyle()),
 }
-MODEL_PARTS = {"a head": Part(LAYER_1), "every head": EVERY_HEAD, "residual": Part(Spot("residual", layer=2)),
-               "lines of a head": Part(LAYER_1, view="lines", heads=frozenset({1, 3}))}
+MODEL_PARTS = {"a head": Heatmaps(LAYER_1), "every head": EVERY_HEAD, "residual": Heatmaps(Spot("residual", layer=2)),
+               "lines of a head": Lines(LAYER_1, heads=frozenset({1, 3}))}
 
 
 @cache
@@ -87,10 +87,10 @@ def patched() -> PatchingMap:
 
 def figures() -> Iterator[tuple[str, Figure]]:
     other = variant("one two four\nfour two").with_state_name("A")
-    yield from ((name, writers.draw(variant(), part, held=None)) for name, part in PARTS.items())
-    yield "difference", writers.draw(Difference(variant(), other, "auto"), Part(WEIGHTS), held=None)
-    yield "beside", writers.draw(variant(), Part(WEIGHTS, beside=True, style=FigureStyle()), held=other)
-    yield from ((f"model, {name}", writers.draw(model("the cat"), part, held=None))
+    yield from ((name, writers.draw(part, variant(), held=None)) for name, part in PARTS.items())
+    yield "difference", writers.draw(Heatmaps(WEIGHTS), Difference(variant(), other, "auto"), held=None)
+    yield "beside", writers.draw(Beside(WEIGHTS, style=FigureStyle()), variant(), held=other)
+    yield from ((f"model, {name}", writers.draw(part, model("the cat"), held=None))
                 for name, part in MODEL_PARTS.items())
 
 
@@ -107,13 +107,13 @@ def test_figures(request: pytest.FixtureRequest, patched: PatchingMap) -> None:
 
 def test_tables(request: pytest.FixtureRequest, patched: PatchingMap, tmp_path: Path) -> None:
     lines = []
-    for name, source, part, suffixes in (
-        ("a head", variant(), Part(WEIGHTS), (*formats.suffixes("table"), ".tikz")),
-        ("vectors", variant(), Part(CONTEXT), (".tikz", ".md")), ("model", model("the cat"), Part(LAYER_1), (".md",)),
+    for name, source, spot, suffixes in (
+        ("a head", variant(), WEIGHTS, (*formats.suffixes("table"), ".tikz")),
+        ("vectors", variant(), CONTEXT, (".tikz", ".md")), ("model", model("the cat"), LAYER_1, (".md",)),
     ):
         for suffix in suffixes:
             path = tmp_path / f"a{suffix}"
-            writers.save(source, path, part)
+            writers.write(OF_HEADS[formats.FORMATS[suffix].takes](spot), source, path)
             lines += [f"== {name}{suffix}", *(plain(line) for line in path.read_text("utf-8").splitlines()
                                               if not line.startswith("rgb255="))]  # the colour map has its own tests
     for suffix in formats.HEAD_SUFFIXES:
@@ -124,6 +124,6 @@ def test_tables(request: pytest.FixtureRequest, patched: PatchingMap, tmp_path: 
         path = tmp_path / f"map{suffix}"
         patching_map.save(patched, path)
         lines += [f"== patching map{suffix}", *map(plain, path.read_text("utf-8").splitlines())]
-    endings = {parts.ending(part, layers=layers, heads=4, sentences=count) for layers, some in (
+    endings = {part.ending(layers=layers, heads=4, sentences=count) for layers, some in (
         (1, PARTS), (3, MODEL_PARTS)) for part in some.values() for count in (1, 2)}
     check(request.config, "tables", [*lines, "== file names", *sorted(endings)])

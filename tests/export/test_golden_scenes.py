@@ -20,6 +20,7 @@ from attnviz.document import edits, files, runs
 from attnviz.document.document import Document
 from attnviz.document.given import tensors_of
 from attnviz.document.places import Cell, SecondView, Spot
+from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.engine.training import run_folder
@@ -28,11 +29,22 @@ from attnviz.experiments.direct_logit_attribution import attribute_logit
 from attnviz.experiments.lens import Lens
 from attnviz.experiments.next_tokens import add_logits, bars, next_token
 from attnviz.experiments.patching import PatchingMap
-from attnviz.export import figure, film, formats, heads, parts, patching_map, writers
-from attnviz.export.film_kinds import FILMS, shots_of
+from attnviz.export import figure, film, formats, heads, patching_map, writers
+from attnviz.export.film_kinds import FILMS, FilmRequest, shots_of
 from attnviz.export.paper_presets import PRESETS
 from attnviz.export.paper_style import THEMES, make_style
-from attnviz.export.parts import PAPERS, Part
+from attnviz.export.requests import (
+    OF_HEADS,
+    PAPERS,
+    TOKEN_VIEWS,
+    Arrays,
+    Beside,
+    ExportRequest,
+    Handout,
+    Heatmaps,
+    PaperFigure,
+    Strip,
+)
 from attnviz.pictures.lens import QUANTITIES
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.margins import NAMES, margins_of
@@ -179,26 +191,26 @@ def session_of(scene: str) -> Session:
     return session
 
 
-def parts_of(scene: str, state: State) -> Iterator[tuple[str, Part]]:
+def parts_of(scene: str, state: State) -> Iterator[tuple[str, ExportRequest]]:
     """Yield every way to write what a state shows."""
     spot, number = state.focus.spot, state.focus.spot.head + state.focus.spot.layer
     shown = frozenset(range(state.source.num_heads)) - state.look.hidden
     style = make_style({"preset": list(PRESETS)[number], "font": "DejaVu Sans", "letters": "on"})
-    yield "head", Part(spot, margins=frozenset(NAMES))
-    yield "heads", Part(spot, all_heads=True)
+    yield "head", Heatmaps(spot, margins=frozenset(NAMES))
+    yield "heads", Heatmaps(spot, all_heads=True)
     if state.source.num_layers > 1:
-        yield "layers", Part(spot, all_heads=True, all_layers=True)
+        yield "layers", Heatmaps(spot, all_heads=True, all_layers=True)
     if state.focus.second_view is not None:
-        yield "pair", Part(spot, second=state.focus.second_view.spot_for(spot))
-        yield "paper of a pair", Part(spot, second=state.focus.second_view.spot_for(spot), style=style)
-    for view in parts.VIEWS[1:]:
-        yield view, Part(spot, view=view, heads=shown, cell=state.focus.pinned)
+        yield "pair", Heatmaps(spot, others=(state.focus.second_view.spot_for(spot),))
+    for view, made in TOKEN_VIEWS.items():
+        yield view, made(spot, heads=shown, cell=state.focus.pinned)
     if scene in WRITTEN:
-        yield "hand-out", Part(spot, handout=list(PAPERS)[number % 2], cell=state.focus.pinned)
-        yield "strip", Part(spot, strip=True, style=make_style({"theme": THEMES[number % 3], "caption": "on"}))
-    yield "paper", Part(spot, heads=shown, style=style)
+        yield "hand-out", Handout(spot, paper=list(PAPERS)[number % 2], cell=state.focus.pinned)
+        yield "strip", Strip(spot, style=make_style({"theme": THEMES[number % 3], "caption": "on"}))
+    first, *others = (spot.at(head=head) for head in sorted(shown)) if STAGES[spot.stage].per_head else (spot,)
+    yield "paper", PaperFigure(first, others=tuple(others), style=style)
     if state.compared.held is not None:
-        yield "beside", Part(spot, all_heads=number % 2 == 1, beside=True, style=style)
+        yield "beside", Beside(spot, all_heads=number % 2 == 1, style=style)
 
 
 def attempt(lines: Callable[[], Iterable[str]]) -> list[str]:
@@ -226,8 +238,8 @@ def told(
 def figures(scene: str, session: Session) -> Said:
     state = session.state
     for name, part in parts_of(scene, state):
-        yield name, attempt(lambda part=part: seen(writers.draw(
-            state.source, part, maps=state.look.maps, held=state.compared.held)))
+        yield name, attempt(lambda part=part: seen(
+            writers.draw(part, state.source, maps=state.look.maps, held=state.compared.held)))
 
 
 @pytest.mark.slow
@@ -240,11 +252,13 @@ def written(folder: Path, session: Session) -> Said:
     """Yield what is in a file of each format that is no picture, and in that of the heads."""
     state = session.state
     for suffix in (row.suffix for row in formats.FORMATS.values() if row.takes not in ("picture", "film")):
-        for name, part in (("head", Part(state.focus.spot)), ("heads", Part(state.focus.spot, all_heads=True))):
+        made = OF_HEADS[formats.FORMATS[suffix].takes]
+        for name, part in (("head", made(state.focus.spot, all_layers=made is Arrays)), (
+                "heads", made(state.focus.spot, all_heads=True))):
             if name == "head" or formats.FORMATS[suffix].takes == "table":
-                def lines(path: Path = folder / f"a{suffix}", part: Part = part) -> list[str]:
-                    writers.save(state.source, path, part, maps=state.look.maps, held=state.compared.held,
-                                 experiments=experiments_of(state, state.source))
+                def lines(path: Path = folder / f"a{suffix}", part: ExportRequest = part) -> list[str]:
+                    writers.write(part, state.source, path, maps=state.look.maps, held=state.compared.held,
+                                  experiments=experiments_of(state, state.source))
                     return file_lines(path)
 
                 yield f"{suffix} of {name}", attempt(lines)
@@ -377,17 +391,16 @@ def test_experiments(request: pytest.FixtureRequest, tmp_path: Path) -> None:
 def films(scene: str, session: Session) -> Said:
     """Yield of each kind of film the page that has room for all frames, and its first, middle and last frame."""
     state = session.state
-    part = Part(state.focus.spot)
     arguments = {"sweep": ":scale=0.5..2", "held": ""}
     for name, kind in FILMS.items():
         def lines(name: str = name) -> Iterator[str]:
-            shots = shots_of(film_subject(state, part, steps=3, compute=session.compute_document),
-                             name + arguments.get(name, ""))
+            asked = FilmRequest(state.focus.spot, kind=name + arguments.get(name, ""), steps=3)
+            shots = shots_of(film_subject(state, asked, compute=session.compute_document))
             maps, plan = film.measure(shots, state.look.maps)
             yield f"{len(shots)} frames"
             yield from values_of(replace(plan, numbers=()), "page")
             for shot in (shots[0], shots[-1]):
-                yield from seen(figure.draw(shot.source(), shot.part, maps=maps, plan=plan))
+                yield from seen(figure.draw(shot.source(), shot.request, maps=maps, plan=plan))
 
         yield f"{name} in steps" if kind.has_steps else name, attempt(lines)
 
@@ -453,5 +466,5 @@ def test_pictures_of_a_notebook(request: pytest.FixtureRequest) -> None:
 
 def test_pictures_below_each_other(request: pytest.FixtureRequest) -> None:
     source = session_of("heads").state.source
-    drawn = [writers.picture_bytes(source, Part(WEIGHTS, all_heads=wide)) for wide in (False, True)]
+    drawn = [writers.picture_bytes(Heatmaps(WEIGHTS, all_heads=wide), source) for wide in (False, True)]
     check(request.config, "scenes/stacked", frames(figure.stack(drawn)))

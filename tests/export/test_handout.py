@@ -18,7 +18,7 @@ from attnviz.document.variants import ROWS
 from attnviz.engine.engine import Engine, compute
 from attnviz.export import writers
 from attnviz.export.handout import SIZE
-from attnviz.export.parts import PAPERS, handout_part
+from attnviz.export.requests import PAPERS, Handout
 from attnviz.pictures.picture import displayed_stages
 from attnviz.result.compare import Difference
 from attnviz.result.explain import explain
@@ -36,7 +36,7 @@ def result(text: str = TEXTS[1], **options: object) -> Result:
 
 
 def draw(source: Result, cell: Cell | None = None, *, head: int = 0, layer: int = 0, paper: str = "a4") -> Figure:
-    return writers.draw(source, handout_part(Spot("weights", head=head, layer=layer), paper, cell))
+    return writers.draw(Handout(Spot("weights", head=head, layer=layer), paper, cell), source)
 
 
 def texts(figure: Figure) -> list[str]:
@@ -158,9 +158,9 @@ def test_it_is_written_from_the_command_line_and_python_and_opens_again(
 def test_what_was_not_computed_has_no_hand_out() -> None:
     one = result()
     with pytest.raises(ComputeError, match="how numbers are computed"):
-        writers.draw(Difference(one, one, "auto"), handout_part(Spot("weights"), "a4", None))
+        writers.draw(Handout(Spot("weights"), "a4", None), Difference(one, one, "auto"))
     with pytest.raises(EditError, match="a4 or letter"):
-        handout_part(Spot("weights"), "a5", None)
+        Handout(Spot("weights"), "a5", None)
     with pytest.raises(ComputeError, match="type a sentence"):
         draw(Engine().compute(edits.set_text(Document(), "")))
 

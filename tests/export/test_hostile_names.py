@@ -21,7 +21,7 @@ from attnviz.engine.engine import compute
 from attnviz.export import formats, heads, writers
 from attnviz.export.formats import FORMATS
 from attnviz.export.paper_style import FigureStyle
-from attnviz.export.parts import EVERY_HEAD, Part
+from attnviz.export.requests import EVERY_HEAD, OF_HEADS, Heatmaps, Lines, PaperFigure, Words
 from attnviz.pictures.numbers import spreadsheet_label, to_tsv
 from attnviz.result.compare import Wrapper
 from attnviz.result.given import Given
@@ -124,17 +124,18 @@ def test_every_format_shows_hostile_names_and_tokens_as_text(tmp_path: Path) -> 
     ]
     sources.append((Named(sources[-1][0]), sources[-1][1]))
     written, spot = set(), Spot("weights")
-    of_svg = (Part(spot, all_heads=True), EVERY_HEAD, Part(spot, style=FigureStyle()), Part(spot, view="lines"),
-              Part(spot, view="words"))
+    of_svg = (Heatmaps(spot, all_heads=True), EVERY_HEAD, PaperFigure(spot, style=FigureStyle()), Lines(spot),
+              Words(spot))
     for source, plain in sources:
         for suffix in FORMATS.keys() - set(formats.suffixes("film")):
             more = of_svg if suffix == ".svg" and isinstance(source, Named) else ()
-            for part in (Part(spot, all_heads=suffix in formats.suffixes("table")), *more):
+            takes = FORMATS[suffix].takes
+            for part in (OF_HEADS[takes](spot, takes == "table", takes == "arrays"), *more):
                 try:
-                    writers.save(source, tmp_path / f"a{suffix}", part)
+                    writers.write(part, source, tmp_path / f"a{suffix}")
                 except ComputeError:
                     continue
-                writers.save(plain, tmp_path / f"b{suffix}", part)
+                writers.write(part, plain, tmp_path / f"b{suffix}")
                 check((tmp_path / f"a{suffix}").read_bytes(), suffix, (tmp_path / f"b{suffix}").read_bytes())
                 written.add(suffix)
     assert written == FORMATS.keys() - set(formats.suffixes("film"))

@@ -17,7 +17,7 @@ from attnviz.document.variants import Value
 from attnviz.engine.engine import compute
 from attnviz.export import lines, words, words_page, writers
 from attnviz.export.figure_style import GREY, INK
-from attnviz.export.parts import Part, View
+from attnviz.export.requests import TOKEN_VIEWS, View
 from attnviz.pictures import colours
 from attnviz.pictures.words import MAX_OPACITY
 from attnviz.result.compare import Difference
@@ -25,7 +25,7 @@ from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 
 TEXT = "one two three\nfour five six seven"
-LINES, WORDS = (Part(Spot("weights"), view=view) for view in ("lines", "words"))
+LINES, WORDS = (TOKEN_VIEWS[view](Spot("weights")) for view in ("lines", "words"))
 
 
 def result(text: str = TEXT, **options: Value) -> Result:
@@ -149,7 +149,7 @@ def test_a_difference_is_drawn_too(computed: Result) -> None:
     ("lines", ".png"), ("lines", ".svg"), ("words", ".svg"), ("words", ".pdf")])
 def test_files_are_written_and_equal_each_time(computed: Result, view: View, suffix: str, tmp_path) -> None:
     for name in ("a", "b"):
-        writers.save(computed, tmp_path / f"{name}{suffix}", Part(Spot("weights"), view=view))
+        writers.write(TOKEN_VIEWS[view](Spot("weights")), computed, tmp_path / f"{name}{suffix}")
     content = (tmp_path / f"a{suffix}").read_bytes()
     assert content == (tmp_path / f"b{suffix}").read_bytes() and len(content) > 2000
     if suffix == ".svg":

@@ -21,7 +21,7 @@ from attnviz.experiments.target_token import metric_label
 from attnviz.export import arrays, writers
 from attnviz.export.contents import contents
 from attnviz.export.head_measures import describe_token
-from attnviz.export.parts import Part, part_spots
+from attnviz.export.requests import Heatmaps
 from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.result.given import Given
 from attnviz.result.logits import LogitMetric
@@ -139,7 +139,7 @@ def test_the_bar_of_a_sheet_of_residual_streams_reaches_to_the_largest_layer() -
     ends = [shared_levels(result, Spot("residual", layer=layer), Maps()) for layer in range(3)]
     low, high = ends[2]
     assert high > 1.5 * ends[0][1], "it grows from layer to layer"
-    bar = writers.draw(result, Part(Spot("residual"), all_layers=True)).axes[-1]
+    bar = writers.draw(Heatmaps(Spot("residual"), all_layers=True), result).axes[-1]
     assert [label.get_text() for label in bar.get_yticklabels()] == [f"{low:.3g}", f"{high:.3g}"]
 
 
@@ -147,11 +147,11 @@ def test_of_a_long_text_no_sheet_leaves_layers_out(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=0))
     model = small("llama")
     result = engine_of(model).compute(document(model, "abcab" * 8), stages=INTERACTIVE)
-    every = Part(Spot("weights"), all_heads=True, all_layers=True)
-    assert len(part_spots(result, every)) == 12
+    every = Heatmaps(Spot("weights"), all_heads=True, all_layers=True)
+    assert len(every.spots(result)) == 12
     with pytest.raises(ComputeError, match="so long that scores are kept of one layer only: export that"):
-        part_spots(result, replace(every, spot=Spot("scores")))
-    assert len(part_spots(result, Part(Spot("scores"), all_heads=True))) == 4
+        replace(every, spot=Spot("scores")).spots(result)
+    assert len(Heatmaps(Spot("scores"), all_heads=True).spots(result)) == 4
 
 
 def test_of_a_long_text_it_is_said_who_writes_the_numbers_of_all_layers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from attnviz.document.edits import set_options, set_text
 from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
 from attnviz.export import page, writers
-from attnviz.export.parts import Part
+from attnviz.export.requests import Markup
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import displayed_stages, make_picture
 from attnviz.pictures.scaling import Ends, Scaling
@@ -25,7 +25,7 @@ from attnviz.system.errors import ComputeError
 from attnviz.system.settings import SEQUENTIAL
 
 NODE = shutil.which("node")
-HEADS = Part(Spot("weights"), all_heads=True)
+HEADS = Markup(Spot("weights"), all_heads=True)
 KEY = "keydown"
 
 
@@ -34,8 +34,8 @@ def result(text: str = "The cat sat down", **options: object) -> Result:
                                                             **options}))
 
 
-def written(source: Result, part: Part, folder: Path, maps: Maps | None = None) -> str:
-    writers.save(source, folder / "a.html", part, maps=maps)
+def written(source: Result, part: Markup, folder: Path, maps: Maps | None = None) -> str:
+    writers.write(part, source, folder / "a.html", maps=maps)
     return (folder / "a.html").read_text("utf-8")
 
 
@@ -101,7 +101,7 @@ def test_the_numbers_are_those_of_the_result_and_the_colours_those_of_the_window
 
 def test_numbers_have_seven_significant_digits(tmp_path: Path) -> None:
     source = result()
-    data = data_of(written(source, Part(Spot("queries", head=1)), tmp_path))
+    data = data_of(written(source, Markup(Spot("queries", head=1)), tmp_path))
     (view,) = (view for view in data["views"] if view["stage"] == "queries")
     number = float(source.picture(Spot("queries", head=1))[2, 1])
     assert view["head"] == 1 and view["values"][2][1] == float(f"{number:.7g}")
@@ -131,7 +131,7 @@ def test_tokens_are_never_markup(text: str, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_page_shows_the_head_its_cells_and_the_number_at_the_pointer(tmp_path: Path) -> None:
     source = result()
-    written(source, Part(Spot("weights", head=1)), tmp_path)
+    written(source, Markup(Spot("weights", head=1)), tmp_path)
     first, pointed, outside = browse(
         tmp_path, ("heatmap", "pointermove", {"offsetX": 53 + 60, "offsetY": 4 + 60}),
         ("heatmap", "pointermove", {"offsetX": 5, "offsetY": 5}))
@@ -183,13 +183,13 @@ def test_stage_and_head_are_picked(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_an_ablated_head_is_named(tmp_path: Path) -> None:
-    written(result(ablated_heads=(1,)), Part(Spot("weights", head=1)), tmp_path)
+    written(result(ablated_heads=(1,)), Markup(Spot("weights", head=1)), tmp_path)
     assert browse(tmp_path)[0]["title"] == "Weights, head 1 (ablated)"
 
 
 @pytest.mark.slow
 def test_keys_in_rows_are_called_so(tmp_path: Path) -> None:
-    written(result(variant="einsum", num_heads=1), Part(Spot("scores")), tmp_path)
+    written(result(variant="einsum", num_heads=1), Markup(Spot("scores")), tmp_path)
     seen = browse(tmp_path, ("heatmap", "focus", {}))
     assert seen[1]["value"].startswith("key The (0), query The (0): ")
     assert "keys in rows" in data_of((tmp_path / "a.html").read_text("utf-8"))["stages"]["scores"]["help"]
@@ -219,4 +219,4 @@ def test_a_stage_that_equals_another_is_shown_if_it_is_asked_for(tmp_path: Path)
     simple = compute(set_options(set_text(Document(), "a b"), {"variant": "simple"}))
     for stage in ("concatenated", "dropped_weights"):
         assert stage not in displayed_stages(simple, layer=0)
-        assert f'"stage":"{stage}"' in written(simple, Part(Spot(stage)), tmp_path)
+        assert f'"stage":"{stage}"' in written(simple, Markup(Spot(stage)), tmp_path)

@@ -2,7 +2,6 @@
 
 import contextlib
 import re
-from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path
 from typing import Any
@@ -21,7 +20,7 @@ from attnviz.export import writers
 from attnviz.export.paper_layout import PanelShape, PaperText, lay_out
 from attnviz.export.paper_presets import PRESETS
 from attnviz.export.paper_style import FigureStyle, make_style
-from attnviz.export.parts import Part
+from attnviz.export.requests import Beside, PaperFigure, Strip
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.scaling import Scaling
@@ -38,13 +37,14 @@ def result(heads: int = 12) -> Result:
         "variant": "multi_head", "embedding": "random", "d_in": 24, "num_heads": heads, "d_out": 24 // heads * heads}))
 
 
-def drawn(path: Path, part: Part, heads: int = 12) -> str:
-    writers.save(result(heads), path, part)
+def drawn(path: Path, part: PaperFigure, heads: int = 12) -> str:
+    writers.write(part, result(heads), path)
     return path.read_text("utf-8", errors="replace")
 
 
-def part(heads: frozenset[int] | None = None, **style) -> Part:
-    return Part(Spot("weights"), all_heads=heads is None, heads=heads, style=FigureStyle(**style))
+def part(heads: frozenset[int] | None = None, **style) -> PaperFigure:
+    first, *others = (Spot("weights", head=head) for head in sorted(heads or {0}))
+    return PaperFigure(first, all_heads=heads is None, others=tuple(others), style=FigureStyle(**style))
 
 
 @pytest.mark.parametrize("width", [77.0, 89.0, 160.0])
@@ -55,13 +55,13 @@ def test_the_page_has_the_width_and_every_text_its_size(width: float, heads: int
     sizes = {float(found) for found in re.findall(r"font(?:-size)?: ?(?:[\w ]*?)([\d.]+)px", svg)}
     assert sizes == {8.0}
     pdf = tmp_path / "a.pdf"
-    writers.save(result(heads), pdf, part(width=width, font_size=8.0))
+    writers.write(part(width=width, font_size=8.0), result(heads), pdf)
     box = re.search(rb"/MediaBox \[ 0 0 ([\d.]+) ", pdf.read_bytes())
     assert float(box[1]) == pytest.approx(width * MM, abs=0.1 * MM)
 
 
 def test_a_png_has_the_resolution(tmp_path: Path) -> None:
-    writers.save(result(), tmp_path / "a.png", part(width=50.8, dpi=150))
+    writers.write(part(width=50.8, dpi=150), result(), tmp_path / "a.png")
     with Image.open(tmp_path / "a.png") as image:
         assert image.size[0] == 300 and image.info["dpi"] == pytest.approx((150, 150), abs=0.1)
 
@@ -69,7 +69,7 @@ def test_a_png_has_the_resolution(tmp_path: Path) -> None:
 def test_themes_change_the_ground_and_not_the_data(tmp_path: Path) -> None:
     found = {}
     for theme in ("light", "dark", "transparent"):
-        writers.save(result(1), tmp_path / f"{theme}.png", part(theme=theme, dpi=100))
+        writers.write(part(theme=theme, dpi=100), result(1), tmp_path / f"{theme}.png")
         with Image.open(tmp_path / f"{theme}.png") as image:
             found[theme] = np.array(image.convert("RGBA"))
     assert tuple(found["light"][1, 1]) == (255, 255, 255, 255) and tuple(found["dark"][1, 1])[:3] == (28, 31, 36)
@@ -89,7 +89,7 @@ def test_what_is_written_can_be_chosen(tmp_path: Path) -> None:
 
 
 def test_a_strip_has_every_stage(tmp_path: Path) -> None:
-    svg = drawn(tmp_path / "a.svg", Part(Spot("weights", head=1), strip=True), heads=2)
+    svg = drawn(tmp_path / "a.svg", Strip(Spot("weights", head=1)), heads=2)
     for label in ("Queries", "Scaled scores", "Weights", "Context", "Output"):
         assert label in svg
 
@@ -112,7 +112,7 @@ def test_a_width_has_its_unit(width: str, millimetres: float) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_preset_draws(preset: str, tmp_path: Path) -> None:
     style = make_style({"preset": preset})
-    writers.save(result(4), tmp_path / "a.svg", Part(Spot("weights"), all_heads=True, style=style))
+    writers.write(PaperFigure(Spot("weights"), all_heads=True, style=style), result(4), tmp_path / "a.svg")
     assert (tmp_path / "a.svg").stat().st_size > 5000
 
 
@@ -135,7 +135,7 @@ def test_mistakes_have_a_sentence(arguments: list[str], sentence: str, tmp_path:
 
 def test_a_table_has_no_width(tmp_path: Path, capsys: Captured) -> None:
     assert cli.main(["export", "--example", "start", "--width", "8cm", "--out", str(tmp_path / "a.tex")]) == 2
-    assert "A figure of a fixed width is a picture: name a.tex .png, .svg or .pdf" in capsys.readouterr().err
+    assert "The ending .tex of a.tex is not one of PNG, SVG, PDF." in capsys.readouterr().err
 
 
 def test_the_command_line_and_python_write_the_same(tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ def test_the_command_line_and_python_write_the_same(tmp_path: Path) -> None:
 def test_a_stands_before_now_and_their_difference() -> None:
     held, now = result(1).with_state_name("A"), compute(edits.set_option(result(1).document, "seed", 9))
     style = FigureStyle(width=500.0, numbers=2)
-    drawn = writers.draw(now, Part(Spot("scores"), beside=True, style=style), held=held)
+    drawn = writers.draw(Beside(Spot("scores"), style=style), now, held=held)
     panels = [[text.get_text() for text in axes.texts] for axes in drawn.axes if axes.texts]
     values = [source.spot_data(Spot("scores")).values.ravel() for source in (held, now, Difference(now, held, "auto"))]
     assert panels == [[format_number(float(value), 2) for value in each] for each in values]
@@ -161,38 +161,38 @@ def test_a_stands_before_now_and_their_difference() -> None:
 def test_the_end_of_the_bar_beyond_which_numbers_lie_is_marked() -> None:
     source = compute(edits.set_text(result(1).document, "a b c d e f g h i j"))
     maps = Maps(scaling=Scaling(stretched=True))
-    texts = [text.get_text() for text in writers.draw(source, part(width=160.0), maps=maps).texts]
+    texts = [text.get_text() for text in writers.draw(part(width=160.0), source, maps=maps).texts]
     assert any(text.startswith("≥") for text in texts) and not any(text.startswith("≤") for text in texts)
 
 
 def test_numbers_have_the_digits_that_are_asked_for(tmp_path: Path) -> None:
     for numbers, expected in ((2, "1.00"), (1, "1.0"), (0, None), (None, "1.0000")):
-        drawn = writers.draw(result(1), part(width=160.0, numbers=numbers))
+        drawn = writers.draw(part(width=160.0, numbers=numbers), result(1))
         assert [text.get_text() for axes in drawn.axes for text in axes.texts][:1] == ([expected] if expected else [])
 
 
 def test_too_many_panels_and_a_missing_state_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ComputeError, match="There is no state A to draw beside"):
-        drawn(tmp_path / "a.svg", Part(Spot("weights"), beside=True))
+        drawn(tmp_path / "a.svg", Beside(Spot("weights")))
     with pytest.raises(EditError, match="A figure has no setting 'colour'"):
         make_style({"colour": "red"})
 
 
 def test_every_panel_of_a_strip_has_its_dimensions_and_rows_of_panels_are_aligned() -> None:
-    figure = writers.draw(result(2), replace(Part(Spot("weights")), strip=True, style=FigureStyle(width=160.0)))
+    figure = writers.draw(Strip(Spot("weights"), style=FigureStyle(width=160.0)), result(2))
     panels = [axes for axes in figure.axes if axes.get_position().height * figure.get_size_inches()[1] > 0.2]
     assert len(panels) == 11 and all(axes.get_xticklabels() for axes in panels)
-    grid = writers.draw(result(12), part(width=77.0, letters=True))
+    grid = writers.draw(part(width=77.0, letters=True), result(12))
     lefts = sorted({round(axes.get_position().x0, 3) for axes in grid.axes[:-1]})
     assert 12 % len(lefts) == 0, "twelve panels in whole columns, however wide their names are"
 
 
 def test_lines_between_small_cells_leave_them_their_colours(tmp_path: Path) -> None:
     document = edits.set_text(result().document, "a b c d e f g h i j k l")
-    writers.save(compute(document), tmp_path / "a.png", part(width=77.0, dpi=600, title=False, caption=False))
+    writers.write(part(width=77.0, dpi=600, title=False, caption=False), compute(document), tmp_path / "a.png")
     with Image.open(tmp_path / "a.png") as image:
         pixels = np.array(image.convert("RGB"))
-    panel = next(axes for axes in writers.draw(compute(document), part(width=77.0)).axes).get_position()
+    panel = next(axes for axes in writers.draw(part(width=77.0), compute(document)).axes).get_position()
     high, wide = pixels.shape[:2]
     inside = pixels[int((1 - panel.y1) * high) + 3 : int((1 - panel.y0) * high) - 3,
                     int(panel.x0 * wide) + 3 : int(panel.x1 * wide) - 3]
@@ -203,8 +203,9 @@ def test_labels_that_are_left_out_leave_their_room_to_the_cells() -> None:
     words = ["short"] * 12
     words[1] = "extraordinarily"  # every fourth label is drawn
     texts = [" ".join(words), " ".join(["short"] * 12)]
-    wide = [writers.draw(compute(edits.set_text(result().document, text)), part(
-        width=77.0, title=False, caption=False)).axes[0].get_position().width for text in texts]
+    request = part(width=77.0, title=False, caption=False)
+    drawn = [writers.draw(request, compute(edits.set_text(result().document, text))) for text in texts]
+    wide = [figure.axes[0].get_position().width for figure in drawn]
     assert wide[0] == pytest.approx(wide[1], rel=0.01)
 
 
@@ -215,7 +216,7 @@ def test_labels_that_are_left_out_leave_their_room_to_the_cells() -> None:
 def test_no_text_is_cut_off_or_on_another(words: int, setting: dict[str, Any]) -> None:
     document = edits.set_text(result(1).document, " ".join(f"word{number}" for number in range(words)))
     stage = "scaled_scores" if words == 1 else "weights"
-    figure = writers.draw(compute(document), Part(Spot(stage), style=FigureStyle(**{"width": 77.0, **setting})))
+    figure = writers.draw(PaperFigure(Spot(stage), style=FigureStyle(**{"width": 77.0, **setting})), compute(document))
     names = [*figure.texts, *(name for axes in figure.axes for name in (
         *axes.get_xticklabels(), *axes.get_yticklabels(), *axes.texts))]
     boxes = [(text.get_text(), text.get_window_extent()) for text in names if text.get_text()]
@@ -231,7 +232,7 @@ def test_no_text_is_cut_off_or_on_another(words: int, setting: dict[str, Any]) -
 
 def test_a_long_sentence_takes_four_lines() -> None:
     document = edits.set_text(result(1).document, "a long sentence " * 200)
-    lines = [text.get_text() for text in writers.draw(compute(document), part(width=77.0)).texts]
+    lines = [text.get_text() for text in writers.draw(part(width=77.0), compute(document)).texts]
     assert sum("long sentence" in line for line in lines) == 4 and lines[-1].endswith("…")
 
 

@@ -24,8 +24,8 @@ from attnviz.document.targets import MASK, MaskTarget, StageTarget, WeightTarget
 from attnviz.document.variants import ROWS
 from attnviz.engine.engine import compute
 from attnviz.export import formats, writers
-from attnviz.export.parts import Part
 from attnviz.export.python_code import script
+from attnviz.export.requests import Code
 from attnviz.result.compare import Difference
 from attnviz.result.result import Result
 from attnviz.store.compare import hold, show
@@ -52,7 +52,7 @@ def run(code: str) -> dict[str, Any]:
 
 def assert_runs(result: Result, spot: Spot) -> str:
     """Assert that the script of a spot has its numbers, and return it."""
-    code = script(result, Part(spot))
+    code = script(result, Code(spot))
     assert "attnviz" not in code.replace(f"written by {formats.MADE_BY}.", "")
     found = run(code)[spot.stage]
     expected = result.spot_data(spot).values
@@ -130,9 +130,9 @@ def test_a_mask_is_the_formula_of_the_window(formula: str) -> None:
 def test_a_long_mask_that_is_no_formula_of_integers_is_refused() -> None:
     text = " ".join(["a"] * 500)
     with pytest.raises(ComputeError, match="250,000 numbers are too many"):
-        script(compute(Document(text=text, settings={"mask": "random(1) < 0.5"})), Part(Spot("weights")))
-    assert "mask = ~(k - q < 5)" in script(compute(Document(text=text, settings={"mask": "k - q < 5"})), Part(
-        Spot("weights")))
+        script(compute(Document(text=text, settings={"mask": "random(1) < 0.5"})), Code(Spot("weights")))
+    code = script(compute(Document(text=text, settings={"mask": "k - q < 5"})), Code(Spot("weights")))
+    assert "mask = ~(k - q < 5)" in code
 
 
 @settings(max_examples=40, deadline=None)
@@ -154,22 +154,22 @@ def test_any_edits(data: st.DataObject) -> None:
 
 def test_all_heads() -> None:
     result = compute(preset("3.6.2-multi-head"))
-    weights = run(script(result, Part(Spot("weights"), all_heads=True)))["weights"]
+    weights = run(script(result, Code(Spot("weights"), all_heads=True)))["weights"]
     np.testing.assert_allclose(weights.numpy(), result.array("weights")[0], rtol=2e-5, atol=1e-6)
 
 
 @pytest.mark.slow
 def test_a_file_is_run_elsewhere(tmp_path: Path) -> None:
     result = compute(preset("3.5.1-causal"))
-    writers.save(result, tmp_path / "weights.py", Part(Spot("weights")))
+    writers.write(Code(Spot("weights")), result, tmp_path / "weights.py")
     done = subprocess.run([sys.executable, "-I", "weights.py"], cwd=tmp_path, capture_output=True, text=True)
     assert done.stderr == "" and "tensor([[1.0000, 0.0000, 0.0000, 0.0000, 0.0000, 0.0000]" in done.stdout
 
 
 def test_a_notebook_has_a_cell_for_each_paragraph(tmp_path: Path) -> None:
-    result, part = compute(preset("3.6.2-multi-head")), Part(Spot("output"))
+    result, part = compute(preset("3.6.2-multi-head")), Code(Spot("output"))
     for name in ("a.ipynb", "b.ipynb"):
-        writers.save(result, tmp_path / name, part)
+        writers.write(part, result, tmp_path / name)
     book = nbformat.read(tmp_path / "a.ipynb", as_version=4)
     nbformat.validate(book)
     title, *cells = book.cells
@@ -197,7 +197,7 @@ def test_the_window_copies_what_it_shows(desk: Desk) -> None:
 
 
 def test_a_script_is_readable_as_the_chapter() -> None:
-    code = script(compute(preset("3.5.1-causal")), Part(Spot("weights")))
+    code = script(compute(preset("3.5.1-causal")), Code(Spot("weights")))
     assert "mask = torch.triu(torch.ones(6, 6), diagonal=1).bool()" in code
     assert "scores.masked_fill(mask, -torch.inf)" in code and "torch.manual_seed(789)" in code
     assert "W_query = torch.nn.Linear(3, 2, bias=False)" in code and "context" not in code
@@ -207,9 +207,9 @@ def test_a_script_is_readable_as_the_chapter() -> None:
 def test_what_cannot_be_written_is_refused_with_a_sentence() -> None:
     result = compute(Document())
     with pytest.raises(ComputeError, match="not of a difference"):
-        script(Difference(result, result, "auto"), Part(Spot("weights")))
+        script(Difference(result, result, "auto"), Code(Spot("weights")))
     with pytest.raises(ComputeError):
-        script(result, Part(Spot("rotated_keys")))
+        script(result, Code(Spot("rotated_keys")))
     huge = compute(Document(text=" ".join(f"w{i}" for i in range(400)), settings={"embedding": "random", "d_in": 768}))
     with pytest.raises(ComputeError, match="too many for Python code"):
-        script(huge, Part(Spot("weights")))
+        script(huge, Code(Spot("weights")))

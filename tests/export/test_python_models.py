@@ -19,8 +19,8 @@ from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTar
 from attnviz.engine.checkpoints.loader import open_model
 from attnviz.engine.engine import Engine
 from attnviz.export import formats
-from attnviz.export.parts import Part
 from attnviz.export.python_code import script
+from attnviz.export.requests import Code
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 from tests.engine.small_models import engine_of, small
@@ -62,8 +62,8 @@ def opened(quiet: None, tmp_path_factory: pytest.TempPathFactory) -> Any:
     return open_named
 
 
-def assert_runs(result: Result, spot: Spot, *, tolerance: float = 2e-5, part: Part | None = None) -> str:
-    code = script(result, part or Part(spot, all_heads=True))
+def assert_runs(result: Result, spot: Spot, *, tolerance: float = 2e-5, part: Code | None = None) -> str:
+    code = script(result, part or Code(spot, all_heads=True))
     assert "attnviz" not in code.replace(f"written by {formats.MADE_BY}.", "")
     assert max(map(len, code.splitlines())) < 300
     found = run(code)[spot.stage].numpy()
@@ -85,7 +85,7 @@ def test_every_stage(name: str, opened: Any) -> None:
         assert_runs(result, Spot(stage, layer=layer))
     for stage in ("weights", "values"):
         spot = Spot(stage, head=2, layer=2)
-        assert_runs(result, spot, part=Part(spot))
+        assert_runs(result, spot, part=Code(spot))
 
 
 @pytest.mark.parametrize("name", FEW_AT_ONCE)
@@ -204,7 +204,7 @@ def test_a_model_in_a_package_is_found_in_that_package() -> None:
     result = Engine(lambda where, **watched: model).compute(
         edits.set_text(edits.set_model(Document(), model.model), "The cat sat"))
     spot = Spot("weights", head=4, layer=3)
-    assert "find_spec" in assert_runs(result, spot, tolerance=1e-4, part=Part(spot))
+    assert "find_spec" in assert_runs(result, spot, tolerance=1e-4, part=Code(spot))
 
 
 def test_a_packed_model_names_what_transformers_needs_for_it() -> None:
@@ -212,7 +212,7 @@ def test_a_packed_model_names_what_transformers_needs_for_it() -> None:
     where = "org/folder/packed"
     opened = replace(model, model=replace(model.model, where=where))
     result = engine_of(opened).compute(edits.set_text(edits.set_model(Document(), opened.model), "the cat"))
-    code = script(result, Part(Spot("weights")))
+    code = script(result, Code(Spot("weights")))
     assert "from_pretrained('org/folder', gguf_file='packed.gguf'" in code and "pip install gguf accelerate" in code
 
 
@@ -220,10 +220,10 @@ def test_a_packed_model_names_what_transformers_needs_for_it() -> None:
 def test_what_transformers_lets_nobody_replace_is_no_script(name: str, why: str, opened: Any) -> None:
     engine, document = opened(name)
     with pytest.raises(ComputeError, match=why):
-        script(engine.compute(document), Part(Spot("weights")))
+        script(engine.compute(document), Code(Spot("weights")))
 
 
 def test_no_sentence_is_no_script(opened: Any) -> None:
     engine, document = opened("gpt2")
     with pytest.raises(ComputeError, match="type a sentence"):
-        script(engine.compute(edits.set_text(document, "")), Part(Spot("weights")))
+        script(engine.compute(edits.set_text(document, "")), Code(Spot("weights")))

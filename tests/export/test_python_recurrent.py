@@ -12,8 +12,8 @@ from attnviz.document.document import Document
 from attnviz.document.normalizations import NORMALIZATIONS
 from attnviz.document.places import Spot
 from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
-from attnviz.export.parts import Part
 from attnviz.export.python_code import script
+from attnviz.export.requests import Code
 from attnviz.families.table import FAMILIES
 from attnviz.families.weights import expand_layers
 from attnviz.system.errors import ComputeError
@@ -34,10 +34,10 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Small:
 
 def assert_runs(model: Small, doc: Document, spot: Spot) -> str:
     result = engine_of(model).compute(doc)
-    code = script(result, Part(spot))
+    code = script(result, Code(spot))
     assert "attnviz" not in code.replace("written by AttnViz", "") and max(map(len, code.splitlines())) < 300
     np.testing.assert_allclose(run(code)[spot.stage].numpy(), result.picture(spot), rtol=2e-5, atol=2e-5, err_msg=code)
-    whole = script(result, Part(spot, all_heads=True))
+    whole = script(result, Code(spot, all_heads=True))
     values = result.array(spot.stage)[spot.sentence]
     found = run(whole)[spot.stage].numpy()
     assert found.ndim == values.ndim
@@ -85,14 +85,14 @@ def test_edited_weights_masks_options_and_ablation(model: Small) -> None:
 def test_half_precision_is_refused_with_a_sentence(model: Small) -> None:
     result = engine_of(model).compute(document(model, TEXT, dtype="bfloat16"))
     with pytest.raises(ComputeError, match="set dtype to float32"):
-        script(result, Part(Spot("weights")))
+        script(result, Code(Spot("weights")))
 
 
 def test_the_bundled_model_is_found_where_it_is_installed() -> None:
     import attnviz
 
     session = attnviz.open("dates", text="3 april 2005")
-    code = script(session.result, Part(Spot("weights")))
+    code = script(session.result, Code(Spot("weights")))
     (folder,) = {line.partition("Path(")[2].strip(")'") for line in code.splitlines() if line.startswith("folder = ")}
     assert (Path(folder) / "model.safetensors").is_file()
     assert np.allclose(run(code)["weights"].numpy(), session.result.picture(Spot("weights")), atol=1e-5)

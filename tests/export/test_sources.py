@@ -17,8 +17,9 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import compute
 from attnviz.export import figure, formats, writers
-from attnviz.export.panel import panel_of, visible_cells
-from attnviz.export.parts import Part
+from attnviz.export.page_plan import panel_of
+from attnviz.export.panel import visible_cells
+from attnviz.export.requests import Arrays, ExportRequest, Heatmaps, Tables
 from attnviz.export.tables import tables
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, shared_levels
@@ -40,7 +41,7 @@ GIVEN: Source = Given()
 def test_two_layers_beside_each_other_are_named_by_layer_and_head() -> None:
     first, second = Spot("weights", layer=0, head=1), Spot("weights", layer=1, head=0)
     for one, other in ((first, second), (second, first)):
-        drawn = figure.draw(GIVEN, Part(one, second=other))
+        drawn = figure.draw(GIVEN, Heatmaps(one, others=(other,)))
         names = [f"layer {spot.layer} · head {spot.head}" for spot in (one, other)]
         assert [axes.get_title() for axes in drawn.axes[:2]] == names
         assert f"Weights · {names[0]} and {names[1]}" in [text.get_text() for text in drawn.texts]
@@ -82,7 +83,7 @@ def test_lines_of_it(spot: Spot) -> None:
 
 @pytest.mark.parametrize("layer", range(LAYERS))
 def test_a_figure_of_it(layer: int) -> None:
-    drawn = figure.draw(GIVEN, Part(Spot("weights", layer=layer), all_heads=True))
+    drawn = figure.draw(GIVEN, Heatmaps(Spot("weights", layer=layer), all_heads=True))
     said = [text.get_text() for text in drawn.texts]
     assert {f"Weights · layer {layer} · 2 heads", "from elsewhere", "le chat", "French", "English"} <= set(said)
     first, second, _ = drawn.axes
@@ -98,13 +99,13 @@ def test_a_figure_of_it(layer: int) -> None:
 
 @pytest.mark.parametrize("spot", SPOTS, ids=str)
 def test_tables_of_it(spot: Spot, tmp_path: Path) -> None:
-    (table,) = tables(GIVEN, Part(spot, digits=None))
+    (table,) = tables(GIVEN, Tables(spot, digits=None))
     assert (table.rows, table.columns, table.axes) == (QUERIES, KEYS, ("French", "English"))
     ablated = " (ablated)" if GIVEN.is_ablated(spot) else ""
     assert table.title == f"Weights, layer {spot.layer}, head {spot.head}{ablated}" == stage_title(GIVEN, spot)
     np.testing.assert_array_equal(np.array(table.numbers, dtype=np.float32), numbers(spot))
     for suffix in (".tsv", ".md", ".tex"):
-        writers.save(GIVEN, tmp_path / f"a{suffix}", Part(spot, digits=2))
+        writers.write(Tables(spot, digits=2), GIVEN, tmp_path / f"a{suffix}")
         text = (tmp_path / f"a{suffix}").read_text("utf-8")
         assert all(word in text for word in (*QUERIES, *KEYS, f"layer {spot.layer}, head {spot.head}")), text
         assert all(f"{number:.2f}" in text for number in numbers(spot).ravel()), text
@@ -114,7 +115,7 @@ def test_tables_of_it(spot: Spot, tmp_path: Path) -> None:
 
 
 def test_all_heads_of_it_are_a_table_each_and_are_not_measured_as_if_both_texts_were_one() -> None:
-    found = tables(GIVEN, Part(Spot("weights", layer=1), all_heads=True))
+    found = tables(GIVEN, Tables(Spot("weights", layer=1), all_heads=True))
     assert [table.title for table in found] == ["Weights, layer 1, head 0", "Weights, layer 1, head 1 (ablated)"]
 
 
@@ -130,26 +131,26 @@ def test_the_table_of_its_stage(spot: Spot) -> None:
 
 
 def test_what_it_has_not_is_refused(tmp_path: Path) -> None:
-    refused: Mapping[Part, str] = {
-        Part(Spot("scores"), all_heads=True): "given has no stage 'scores' here: its stages are weights.",
-        Part(Spot("weights", head=2)): "There is no head 2: the heads are numbered 0 to 1.",
-        Part(Spot("weights", layer=2)): "There is no layer 2: the layers are numbered 0 to 1.",
-        Part(Spot("weights", sentence=1)): "There is no sentence 2: there is one sentence, number 1.",
+    refused: Mapping[ExportRequest, str] = {
+        Heatmaps(Spot("scores"), all_heads=True): "given has no stage 'scores' here: its stages are weights.",
+        Heatmaps(Spot("weights", head=2)): "There is no head 2: the heads are numbered 0 to 1.",
+        Heatmaps(Spot("weights", layer=2)): "There is no layer 2: the layers are numbered 0 to 1.",
+        Heatmaps(Spot("weights", sentence=1)): "There is no sentence 2: there is one sentence, number 1.",
     }
     for part, told in refused.items():
         with pytest.raises(ComputeError) as error:
-            writers.save(GIVEN, tmp_path / "a.svg", part)
+            writers.write(part, GIVEN, tmp_path / "a.svg")
         assert str(error.value) == told
     for suffix in formats.suffixes("arrays"):
         with pytest.raises(ComputeError, match="given was not computed here"):
-            writers.save(GIVEN, tmp_path / f"a{suffix}")
+            writers.write(Arrays(Spot("weights"), all_layers=True), GIVEN, tmp_path / f"a{suffix}")
     assert not list(tmp_path.iterdir())
 
 
 def test_a_difference_says_what_it_is_and_hatches_nothing_that_has_no_partner() -> None:
     now = compute(edits.set_text(Document(), "Your long journey"))
     then = replace(compute(edits.set_text(Document(), "Your journey")), state_name="A")
-    difference, part = Difference(now, then), Part(Spot("weights"))
+    difference, part = Difference(now, then), Heatmaps(Spot("weights"))
     drawn = figure.draw(difference, part)
     assert "Weights · head 0 · now − A" in [text.get_text() for text in drawn.texts]
     panel = panel_of(difference, part.spot, Maps(), None)
@@ -157,5 +158,5 @@ def test_a_difference_says_what_it_is_and_hatches_nothing_that_has_no_partner() 
     assert not panel.hatched[1, :2].any() and panel.hatched[:2, 2].all()
     low, high = drawn.axes[-1].get_ylim()
     assert low == -high, "the bar is centred on zero"
-    (table,) = tables(difference, part)
+    (table,) = tables(difference, Tables(part.spot))
     assert table.title == "Weights, head 0, now − A" and table.numbers[1] == (None, None, None)

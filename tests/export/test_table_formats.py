@@ -11,7 +11,7 @@ from attnviz.document.places import Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import compute
 from attnviz.export import table_formats, writers
-from attnviz.export.parts import Part
+from attnviz.export.requests import Tables
 from attnviz.export.tables import Table, tables
 
 MARKS = "50% of $x_1^2$ & {a} \\b #c ~d <e> |f| `g' \"h\" [i] *j* 日本 é 😀"
@@ -71,8 +71,8 @@ def test_it_reads_back(digits: int | None, tmp_path: Path) -> None:
     document = edits.set_options(edits.set_text(Document(), MARKS), {"tokenizer": "characters"})
     computed = compute(edits.edit_cells(document, StageTarget("multi_head", "scores"), {
         (0, 0, 1, 0): -1234567.0, (0, 0, 1, 1): 2.5e-9}))
-    part = Part(Spot("masked_scores"), all_heads=True, digits=digits)
-    writers.save(computed, tmp_path / "a.tex", part)
+    part = Tables(Spot("masked_scores"), all_heads=True, digits=digits)
+    writers.write(part, computed, tmp_path / "a.tex")
     for (comments, (head, *rows)), table in zip(
         read((tmp_path / "a.tex").read_text("utf-8")), tables(computed, part), strict=True
     ):
@@ -101,7 +101,7 @@ def test_infinities_and_numbers_that_are_none() -> None:
 
 
 def test_nothing_is_said_of_a_mask_where_there_is_none() -> None:
-    (table,) = tables(compute(Document()), Part(Spot("output"), all_heads=True))
+    (table,) = tables(compute(Document()), Tables(Spot("output"), all_heads=True))
     assert table_formats.latex(table).splitlines()[1].endswith("Rows: token; columns: dimension.")
 
 
@@ -138,8 +138,8 @@ def test_markdown_reads_back(tmp_path: Path) -> None:
     document = edits.set_options(edits.set_text(Document(), MARKDOWN_MARKS), {"tokenizer": "characters"})
     computed = compute(edits.edit_cells(document, StageTarget("multi_head", "scores"), {(0, 0, 1, 0): -1234567.0}))
     for digits in (4, None):
-        part = Part(Spot("masked_scores"), all_heads=True, digits=digits)
-        writers.save(computed, tmp_path / "a.md", part)
+        part = Tables(Spot("masked_scores"), all_heads=True, digits=digits)
+        writers.write(part, computed, tmp_path / "a.md")
         found = read_markdown((tmp_path / "a.md").read_text("utf-8"))
         for (title, (head, *rows)), table in zip(found, tables(computed, part), strict=True):
             assert title.startswith(f"**{table.title}** of “") and title.endswith("columns: key; – is masked.")
@@ -150,7 +150,7 @@ def test_markdown_reads_back(tmp_path: Path) -> None:
 
 
 def test_a_markdown_table() -> None:
-    (table,) = tables(compute(Document()), Part(Spot("output"), all_heads=True))
+    (table,) = tables(compute(Document()), Tables(Spot("output"), all_heads=True))
     rows = [f"| {label} | {one} | {two} |\n" for label, (one, two) in zip(table.rows, table.numbers, strict=True)]
     assert table_formats.markdown(table) == (
         f"**Output** of “Your journey starts with one step” ({table.setup}). Rows: token; columns: dimension.\n\n"

@@ -15,7 +15,7 @@ from attnviz.document.edits import set_options, set_text
 from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
 from attnviz.export import writers
-from attnviz.export.parts import Part
+from attnviz.export.requests import Markup
 from attnviz.pictures.colours import MASKED_RGB
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import make_picture
@@ -35,8 +35,8 @@ def result(text: str = TEXT, **options: object) -> Result:
                                                             **options}))
 
 
-def written(source: Result, part: Part, folder: Path, maps: Maps | None = None) -> str:
-    writers.save(source, folder / "a.tikz", part, maps=maps)
+def written(source: Result, part: Markup, folder: Path, maps: Maps | None = None) -> str:
+    writers.write(part, source, folder / "a.tikz", maps=maps)
     return (folder / "a.tikz").read_text("utf-8")
 
 
@@ -72,7 +72,7 @@ def colours_of(text: str, panel: str, shape: tuple[int, int]) -> np.ndarray:
 @pytest.mark.parametrize("scaling", [Scaling(), Scaling(curve="log"), Scaling(range="head"), Scaling(range="row")])
 def test_cells_have_the_colours_of_the_window(stage: str, scaling: Scaling, tmp_path: Path) -> None:
     source, maps = result(), Maps(sequential="cividis", scaling=scaling)
-    part = Part(Spot(stage), all_heads=True)
+    part = Markup(Spot(stage), all_heads=True)
     text = written(source, part, tmp_path, maps)
     found = panels(text)
     assert len(found) == (1 if stage == "output" else 2)
@@ -85,7 +85,7 @@ def test_cells_have_the_colours_of_the_window(stage: str, scaling: Scaling, tmp_
 
 def test_a_head_is_one_axis_with_bar_numbers_and_hatched_cells_and_no_bitmap(tmp_path: Path) -> None:
     source = result("one two three")
-    text = written(source, Part(Spot("weights", head=1)), tmp_path)
+    text = written(source, Markup(Spot("weights", head=1)), tmp_path)
     (axis,) = panels(text)
     assert text.startswith("% Weights, head 1, of: one two three\n% MultiHeadAttention")
     assert r"\usepackage{pgfplots}" in text and r"\usetikzlibrary{patterns}" in text
@@ -98,7 +98,7 @@ def test_a_head_is_one_axis_with_bar_numbers_and_hatched_cells_and_no_bitmap(tmp
 
 def test_each_number_stands_in_its_cell(tmp_path: Path) -> None:
     source = result("one two three", d_in=12, embedding="random")
-    text = written(source, Part(Spot("scores")), tmp_path)
+    text = written(source, Markup(Spot("scores")), tmp_path)
     found = re.findall(r"\\node\[.*\] at \(axis cs:([\d.]+),([\d.]+)\) \{\$(.*)\$\};", text)
     values = source.spot_data(Spot("scores")).values
     assert len(found) == values.size == 9 and not np.allclose(values, values.T, atol=0.1)
@@ -107,7 +107,7 @@ def test_each_number_stands_in_its_cell(tmp_path: Path) -> None:
 
 
 def test_heads_share_one_bar_and_an_ablated_one_is_pale(tmp_path: Path) -> None:
-    text = written(result(num_heads=4, ablated_heads=(2,)), Part(Spot("weights"), all_heads=True), tmp_path)
+    text = written(result(num_heads=4, ablated_heads=(2,)), Markup(Spot("weights"), all_heads=True), tmp_path)
     found = panels(text)
     assert [re.search(r"title=\{(.*?)\}", panel)[1] for panel in found] == [
         "head 0", "head 1", "head 2 · ablated", "head 3"]
@@ -116,7 +116,7 @@ def test_heads_share_one_bar_and_an_ablated_one_is_pale(tmp_path: Path) -> None:
 
 
 def test_heads_with_ranges_of_their_own_have_bars_of_their_own(tmp_path: Path) -> None:
-    text = written(result(num_heads=4), Part(Spot("queries"), all_heads=True), tmp_path,
+    text = written(result(num_heads=4), Markup(Spot("queries"), all_heads=True), tmp_path,
                    Maps(scaling=Scaling(range="head")))
     ends = re.findall(r"point meta max=([\d.]+)", text)
     assert len(ends) == 4 == len(set(ends))
@@ -127,7 +127,7 @@ def test_heads_with_ranges_of_their_own_have_bars_of_their_own(tmp_path: Path) -
 def test_each_number_beside_a_bar_is_at_its_colour(stage: str, curve: Curve, tmp_path: Path) -> None:
     source, maps = result(), Maps(scaling=Scaling(curve=curve))
     spot = Spot(stage)
-    text = written(source, Part(spot), tmp_path, maps)
+    text = written(source, Markup(spot), tmp_path, maps)
     scale = make_picture(source, spot, maps=maps, levels=levels_for(source, spot, maps)).scale
     low, high = (float(re.search(rf"point meta {end}=([-\d.e]+)", text)[1]) for end in ("min", "max"))
     places = [float(place) for place in re.search(r"ytick=\{([-\d.e,]+)\}, yticklabels=\{\{\$", text)[1].split(",")]
@@ -144,7 +144,7 @@ def test_each_number_beside_a_bar_is_at_its_colour(stage: str, curve: Curve, tmp
 def test_cells_are_square_and_labels_stand_at_the_left_and_at_the_bottom(
     stage: str, heads: int, grid: tuple[int, int] | None, tmp_path: Path
 ) -> None:
-    text = written(result(num_heads=heads, d_out=2 * heads), Part(Spot(stage), all_heads=heads > 1), tmp_path)
+    text = written(result(num_heads=heads, d_out=2 * heads), Markup(Spot(stage), all_heads=heads > 1), tmp_path)
     found = panels(text)
     columns = 1 if grid is None else grid[0]
     if grid is not None:
@@ -167,7 +167,7 @@ def test_cells_are_square_and_labels_stand_at_the_left_and_at_the_bottom(
 @pytest.mark.parametrize("stage", ["weights", "queries"])
 def test_where_labels_are_thinned_each_stands_at_its_own_token(stage: str, tmp_path: Path) -> None:
     words = [f"w{i}" for i in range(60)]
-    text = written(result(" ".join(words), d_out=80), Part(Spot(stage)), tmp_path)
+    text = written(result(" ".join(words), d_out=80), Markup(Spot(stage)), tmp_path)
     axes = re.findall(r"([xy])tick=\{([\d.,]+)\},?\s+\1ticklabels=\{(.*)\}", text)[:2]  # the third is the bar's
     columns = words if stage == "weights" else list(map(str, range(40)))
     assert [axis for axis, _, _ in axes] == ["y", "x"]
@@ -179,9 +179,9 @@ def test_where_labels_are_thinned_each_stands_at_its_own_token(stage: str, tmp_p
 
 
 def test_short_labels_are_not_turned_and_a_bar_that_is_cut_says_so(tmp_path: Path) -> None:
-    text = written(result("a b c"), Part(Spot("weights")), tmp_path)
+    text = written(result("a b c"), Markup(Spot("weights")), tmp_path)
     assert "xticklabels={{a},{b},{c}}" in text and "rotate=90" not in text and r"\ge" not in text
-    cut = written(result("a b c", mask="none"), Part(Spot("scores")), tmp_path, Maps(scaling=Scaling(
+    cut = written(result("a b c", mask="none"), Markup(Spot("scores")), tmp_path, Maps(scaling=Scaling(
         manual=(Ends("scores", (-0.01, 0.01)),))))
     assert r"{$\le -0.01$}" in cut and r"{$\ge 0.01$}" in cut
 
@@ -193,7 +193,7 @@ ODD = {"50%": r"\%", "a_b": "_", "{x}": r"\{", "$y$": r"\$", "#1": r"\#", "&": r
 
 @pytest.mark.parametrize("token", ODD)
 def test_tokens_are_literal(token: str, tmp_path: Path) -> None:
-    text = written(result(f"{token} end"), Part(Spot("weights")), tmp_path)
+    text = written(result(f"{token} end"), Markup(Spot("weights")), tmp_path)
     panels(text)
     labels = re.search(r"yticklabels=\{(.*)\},\n", text)[1]
     plain = re.sub(r"\\text\w+\{\}|\\[%_{}$#&]|\{\\char34\}|\{\[\}", "", labels)
@@ -204,14 +204,14 @@ def test_tokens_are_literal(token: str, tmp_path: Path) -> None:
 
 def test_a_line_break_in_a_text_stays_in_its_comment(tmp_path: Path) -> None:
     source = result("one\r\u2028two")
-    text = written(source, Part(Spot("weights")), tmp_path)
+    text = written(source, Markup(Spot("weights")), tmp_path)
     assert not [line for line in re.split(r"[\n\r\u2028]", text)[:6] if not line.startswith("%")]
 
 
 def test_too_many_cells_are_refused_before_anything_is_written(tmp_path: Path) -> None:
     source = result(" ".join(f"w{i}" for i in range(50)))
     with pytest.raises(ComputeError, match=r"^5,000 cells are too many for TeX, which draws up to 4,096: choose one"):
-        written(source, Part(Spot("weights"), all_heads=True), tmp_path)
+        written(source, Markup(Spot("weights"), all_heads=True), tmp_path)
     assert not list(tmp_path.iterdir())
-    text = written(source, Part(Spot("weights")), tmp_path)
+    text = written(source, Markup(Spot("weights")), tmp_path)
     assert len(CELL.findall(text)) == 50 * 51 / 2 and r"\node" not in text

@@ -20,7 +20,7 @@ from attnviz.engine import plan
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.export import sheet
-from attnviz.export.parts import Part
+from attnviz.export.requests import Heatmaps
 from attnviz.pictures.grid import Grid, arrange_heads
 from attnviz.pictures.levels import Maps, enclosing_levels, levels_for
 from attnviz.pictures.margins import Margin, Name, margins_of
@@ -199,7 +199,7 @@ def test_two_heads_beside_each_other_have_the_scale_of_the_one_that_changed(rang
 
 
 def test_a_sheet_of_a_difference_is_not_blank() -> None:
-    figure = sheet.draw(ablated_head(), Part(WEIGHTS, all_heads=True))
+    figure = sheet.draw(ablated_head(), Heatmaps(WEIGHTS, all_heads=True))
     image = figure.axes[0].images[0].get_array()
     assert image is not None and len(np.unique(image.reshape(-1, 3), axis=0)) > 20
     assert figure.axes[-1].get_yticklabels()[1].get_text() == f"{max(map(largest, range(LAYERS))):.3g}"

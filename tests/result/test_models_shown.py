@@ -7,7 +7,7 @@ from attnviz.document import ablation, edits
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MaskTarget, StageTarget, SteeringTarget
-from attnviz.export.parts import Part
+from attnviz.export.requests import Tables
 from attnviz.export.tables import tables
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import describe, displayed_stages, make_picture, number_at
@@ -39,7 +39,7 @@ def test_every_stage_of_every_layer_is_drawn_and_told(name: str) -> None:
             assert number_at(result, Cell(spot, 4, 1)) == result.picture(spot)[4, 1]
             heads = result.head_data(spot, range(4))
             np.testing.assert_array_equal(heads.values[3], result.spot_data(spot).values)
-            (table, *_) = tables(result, Part(spot, all_heads=False))
+            (table, *_) = tables(result, Tables(spot, all_heads=False))
             assert len(table.rows) >= len(TEXT)
             if STAGES[stage].is_matrix:
                 assert describe(result, Cell(spot, 4, 1))["weights"] == result.picture(spot.at(stage="weights"))[4, 1]

@@ -13,9 +13,8 @@ from attnviz.document.places import Spot
 from attnviz.document.recipes import RECIPES, RUN_OPTIONS, make_spec
 from attnviz.document.values import check_value
 from attnviz.document.variants import ROWS
-from attnviz.export.film_kinds import check_film, check_seconds
+from attnviz.export.film_kinds import FilmRequest
 from attnviz.export.paper_style import PARSERS
-from attnviz.export.parts import Part
 from attnviz.store.experiments import OPTIONS_BY_NAME
 from attnviz.system.errors import AttnVizError
 from tests.golden import check
@@ -68,11 +67,13 @@ def lines() -> Iterator[str]:
             "19.9mm", "20mm", "1000mm", "1000.1mm", "2cm", "0.7in", "3.9", "4", "40", "40.1", "29", "30", "1200",
             "1201", "0", "1", "6", "7", "on", "off", "auto", "nonsense",
         ), lambda value, name=name: PARSERS[name](name, value))
-    part = Part(Spot("weights"))
-    yield from outcomes("film steps", (1, 2, 300, 301), lambda value: check_film("rows", part, steps=value, layers=1))
-    yield from outcomes("film seconds", (0.019, 0.02, 60.0, 60.1), check_seconds)
+    def check_film(**settings: object) -> None:
+        FilmRequest(Spot("weights"), **settings).check_layers(1)
+
+    yield from outcomes("film steps", (1, 2, 300, 301), lambda value: check_film(steps=value))
+    yield from outcomes("film seconds", (0.019, 0.02, 60.0, 60.1), lambda value: check_film(seconds=value))
     for film in ("rows", "typing", "nonsense", "rows:3", "sweep", "sweep:dropout=0..0.9", "sweep:scale=3..1"):
-        yield f"film {film}: {answer(lambda film=film: check_film(film, part, steps=2, layers=1))}"
+        yield f"film {film}: {answer(lambda film=film: check_film(kind=film))}"
 
 
 def test_bounds(request: pytest.FixtureRequest) -> None:

@@ -24,7 +24,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import compute
 from attnviz.export.formats import FORMATS, suffix_list
-from attnviz.export.parts import Part
+from attnviz.export.requests import OF_HEADS, Heatmaps, Lines, Words
 from attnviz.views.chrome import dialogs, export_dialog
 from tests.engine.small_models import engine_of, small
 
@@ -154,24 +154,25 @@ def test_a_dialog_of_the_desktop_that_knows_no_endings_is_followed_by_the_questi
 def test_of_a_table_the_digits_are_asked_for(parent: QWidget) -> None:
     result = compute(Document())
     for takes, asked in (("picture", False), ("table", True)):
-        dialog = export_dialog.ExportDialog(parent, result, "Export", takes, Part(Spot("scores", head=1)))
+        dialog = export_dialog.ExportDialog(parent, result, "Export", OF_HEADS[takes](Spot("scores", head=1)))
         dialog.show()
         assert dialog.digits.isVisible() == asked
-        assert dialog.choice() == Part(Spot("scores", head=1))
+        assert dialog.choice() == OF_HEADS[takes](Spot("scores", head=1))
         texts = [label.text() for label in dialog.findChildren(QLabel)]
         assert any(suffix_list(takes) in text for text in texts)
         dialog.digits.setCurrentText("2")
         dialog.head.setCurrentIndex(0)
-        assert dialog.choice() == Part(Spot("scores"), all_heads=True, digits=2)
+        digits = {"digits": 2} if asked else {}
+        assert dialog.choice() == OF_HEADS[takes](Spot("scores"), all_heads=True, **digits)
         dialog.digits.setCurrentIndex(dialog.digits.count() - 1)
-        assert dialog.choice().digits is None
+        assert not asked or dialog.choice().digits is None
         dialog.deleteLater()
 
 
 def test_sentences_are_chosen_by_the_numbers_that_the_window_has_for_them(parent: QWidget) -> None:
     """In the window they are counted from 1: "Sentence 2 of 3"."""
     result = compute(edits.set_text(Document(), "one two three four five six seven\nshort\nof six words is the last"))
-    dialog = export_dialog.ExportDialog(parent, result, "Export", "picture", Part(Spot("weights", sentence=1)))
+    dialog = export_dialog.ExportDialog(parent, result, "Export", Heatmaps(Spot("weights", sentence=1)))
     assert [dialog.sentence.itemText(at) for at in range(dialog.sentence.count())] == [
         "1: one two three four five six …", "2: short", "3: of six words is the last"]
     assert dialog.sentence.currentText() == "2: short"
@@ -182,25 +183,25 @@ def test_sentences_are_chosen_by_the_numbers_that_the_window_has_for_them(parent
 
 def test_what_stands_beside_is_offered_with_it_first(parent: QWidget) -> None:
     result = compute(edits.set_text(Document(), "one two three\nfour five"))
-    shown = Part(Spot("weights"), second=Spot("weights", head=1))
-    dialog = export_dialog.ExportDialog(parent, result, "Export", "picture", shown)
+    shown = Heatmaps(Spot("weights"), others=(Spot("weights", head=1),))
+    dialog = export_dialog.ExportDialog(parent, result, "Export", shown)
     assert dialog.head.currentText() == "Heads 0 and 1, side by side" and dialog.choice() == shown
     dialog.stage.setCurrentIndex(dialog.stage.findData("scores"))
-    assert dialog.choice() == Part(Spot("scores"), second=Spot("scores", head=1))
+    assert dialog.choice() == Heatmaps(Spot("scores"), others=(Spot("scores", head=1),))
     dialog.stage.setCurrentIndex(dialog.stage.findData("output"))
-    assert dialog.choice() == Part(Spot("output")), "which belongs to no head"
+    assert dialog.choice() == Heatmaps(Spot("output")), "which belongs to no head"
     dialog.stage.setCurrentIndex(dialog.stage.findData("weights"))
     dialog.head.setCurrentIndex(dialog.head.findData(1))
-    assert dialog.choice() == Part(Spot("weights", head=1))
+    assert dialog.choice() == Heatmaps(Spot("weights", head=1))
     dialog.deleteLater()
-    shown = Part(Spot("weights", head=1), second=Spot("weights", head=1, sentence=1))
-    dialog = export_dialog.ExportDialog(parent, result, "Export", "picture", shown)
+    shown = Heatmaps(Spot("weights", head=1), others=(Spot("weights", head=1, sentence=1),))
+    dialog = export_dialog.ExportDialog(parent, result, "Export", shown)
     assert dialog.sentence.currentText() == "1 and 2, side by side" and dialog.choice() == shown
     dialog.head.setCurrentIndex(0)
     assert dialog.sentence.currentText() == "1: one two three", "two sentences of all heads are not offered"
     pair = dialog.sentence.model().index(dialog.sentence.count() - 1, 0)
     assert not pair.flags() & Qt.ItemFlag.ItemIsEnabled
-    assert dialog.choice() == Part(Spot("weights"), all_heads=True)
+    assert dialog.choice() == Heatmaps(Spot("weights"), all_heads=True)
     dialog.head.setCurrentIndex(dialog.head.findData(1))
     assert pair.flags() & Qt.ItemFlag.ItemIsEnabled
     dialog.deleteLater()
@@ -209,17 +210,17 @@ def test_what_stands_beside_is_offered_with_it_first(parent: QWidget) -> None:
 def test_lines_and_words_are_offered_of_what_their_panels_show(parent: QWidget) -> None:
     result = compute(edits.set_text(Document(), "one two three\nfour five"))
     marked = Cell(Spot("queries"), 1, -1)
-    shown = Part(Spot("weights", head=1), view="lines", heads=frozenset({1}), cell=marked)
-    dialog = export_dialog.ExportDialog(parent, result, "Export", "picture", shown)
+    shown = Lines(Spot("weights", head=1), heads=frozenset({1}), cell=marked)
+    dialog = export_dialog.ExportDialog(parent, result, "Export", Heatmaps(shown.spot), shown, "lines")
     assert dialog.view.currentText() == "Lines between tokens" and not dialog.stage.isEnabled()
     assert dialog.choice() == shown
     dialog.view.setCurrentIndex(dialog.view.findData("words"))
     dialog.head.setCurrentIndex(dialog.head.findData(0))
-    assert dialog.choice() == Part(Spot("weights"), view="words", heads=frozenset({0}), cell=marked)
+    assert dialog.choice() == Words(Spot("weights"), heads=frozenset({0}), cell=marked)
     dialog.sentence.setCurrentIndex(1)
     assert dialog.choice().cell is None, "the word that is marked is of another sentence"
     dialog.view.setCurrentIndex(dialog.view.findData("heatmap"))
-    assert dialog.choice() == Part(Spot("weights", sentence=1)) and dialog.stage.isEnabled()
+    assert dialog.choice() == Heatmaps(Spot("weights", sentence=1)) and dialog.stage.isEnabled()
     dialog.deleteLater()
 
 
@@ -227,8 +228,8 @@ def test_lines_and_words_are_offered_of_what_their_panels_show(parent: QWidget) 
 def test_a_head_of_another_layer_stays_one_of_that_layer(parent: QWidget, head: int) -> None:
     there = small("llama")
     result = engine_of(there).compute(edits.set_text(edits.set_model(Document(), there.model), "abc"))
-    shown = Part(Spot("weights", layer=1, head=2), second=Spot("weights", layer=2, head=head))
-    dialog = export_dialog.ExportDialog(parent, result, "Export", "picture", shown)
+    shown = Heatmaps(Spot("weights", layer=1, head=2), others=(Spot("weights", layer=2, head=head),))
+    dialog = export_dialog.ExportDialog(parent, result, "Export", shown)
     assert dialog.head.currentText() == f"Heads 1.2 and 2.{head}, side by side"
     assert dialog.choice() == shown
     dialog.deleteLater()
@@ -238,15 +239,16 @@ def test_a_head_of_another_layer_stays_one_of_that_layer(parent: QWidget, head: 
 def test_a_head_of_a_model_is_named_with_its_layer_and_all_of_them_are_offered(parent: QWidget, takes: Any) -> None:
     there = small("llama")
     result = engine_of(there).compute(edits.set_text(edits.set_model(Document(), there.model), "abc"))
-    dialog = export_dialog.ExportDialog(parent, result, "Export", takes, Part(Spot("weights", layer=1, head=2)))
-    assert dialog.head.currentText() == "Layer 1, head 2" and dialog.choice() == Part(Spot("weights", layer=1, head=2))
+    dialog = export_dialog.ExportDialog(parent, result, "Export", OF_HEADS[takes](Spot("weights", layer=1, head=2)))
+    assert dialog.head.currentText() == "Layer 1, head 2"
+    assert dialog.choice() == OF_HEADS[takes](Spot("weights", layer=1, head=2))
     texts = [dialog.head.itemText(at) for at in range(dialog.head.count())]
     assert "all heads of layer 1" in texts[1].lower()
     dialog.head.setCurrentIndex(1)
-    assert dialog.choice() == Part(Spot("weights", layer=1), all_heads=True)
+    assert dialog.choice() == OF_HEADS[takes](Spot("weights", layer=1), all_heads=True)
     assert texts[0].startswith("All heads of all layers")
     dialog.head.setCurrentIndex(0)
-    assert dialog.choice() == Part(Spot("weights", layer=1), all_heads=True, all_layers=True)
+    assert dialog.choice() == OF_HEADS[takes](Spot("weights", layer=1), all_heads=True, all_layers=True)
     dialog.deleteLater()
 
 

@@ -10,7 +10,7 @@ from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.export.contents import contents
-from attnviz.export.parts import check_spot
+from attnviz.export.requests import check_spot
 from attnviz.pictures import colours
 from attnviz.pictures.picture import displayed_stages, make_picture
 from attnviz.result.compare import Difference

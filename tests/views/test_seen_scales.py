@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import figure
-from attnviz.export.parts import Part
+from attnviz.export.requests import Heatmaps
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import make_picture
@@ -169,10 +169,10 @@ def test_each_number_has_the_colour_of_its_place_on_screen_in_tables_and_on_the_
     model = TensorModel()
     model.set_content(tensor_contents.stage(computed, spot, maps=maps, levels=levels_for(computed, spot, maps)))
     assert is_near([[model.rgb(row, column) for column in range(4)] for row in range(4)], expected)
-    drawn = figure.draw(computed, Part(spot), maps=maps)
+    drawn = figure.draw(computed, Heatmaps(spot), maps=maps)
     page, box = png_pixels(drawn), box_of(drawn, 0)
     assert is_near([[cell(page, box, (4, 4), row, column)[-1, 0] for column in range(4)] for row in range(4)], expected)
-    sheet = figure.draw(computed, Part(spot, all_heads=True), maps=maps)
+    sheet = figure.draw(computed, Heatmaps(spot, all_heads=True), maps=maps)
     page, box = png_pixels(sheet), box_of(sheet, HEAD)
     assert is_near([[cell(page, box, (4, 4), row, column)[-1, 0] for column in range(4)] for row in range(4)], expected)
 
@@ -191,7 +191,7 @@ def test_masked_cells_stay_masked_on_every_scale(light: None, qtbot: Any, scalin
 @pytest.mark.parametrize("curve", ["log", "symmetric"])
 def test_the_numbers_beside_the_bar_of_a_page_are_those_of_its_colours(curve: Curve) -> None:
     computed = result()
-    drawn = figure.draw(computed, Part(Spot("weights")), maps=Maps(scaling=Scaling(curve=curve)))
+    drawn = figure.draw(computed, Heatmaps(Spot("weights")), maps=Maps(scaling=Scaling(curve=curve)))
     bar = drawn.axes[-1]
     both = np.stack([computed.picture(Spot("weights", head=head)) for head in (0, 1)]).astype(float)
     low, high = (both.min(), both.max()) if curve == "log" else (0, both.max())
@@ -210,7 +210,7 @@ def test_the_numbers_beside_the_bar_of_a_page_are_those_of_its_colours(curve: Cu
 
 def test_a_sheet_of_heads_with_scales_of_their_own_says_the_ends_of_each() -> None:
     computed = result()
-    drawn = figure.draw(computed, Part(Spot("weights"), all_heads=True), maps=Maps(scaling=Scaling("head")))
+    drawn = figure.draw(computed, Heatmaps(Spot("weights"), all_heads=True), maps=Maps(scaling=Scaling("head")))
     for head, axes in enumerate(drawn.axes[:2]):
         high = float(computed.picture(Spot("weights", head=head)).max())
         assert axes.get_title() == f"head {head} · 0 to {high:.3g}"

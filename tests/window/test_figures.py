@@ -107,7 +107,7 @@ def test_every_preset_shows_its_settings(visit) -> None:
     def steps(dialog: FigureDialog) -> None:
         for name in PRESETS:
             choose(dialog.preset, name)
-            seen[name] = dialog.part().style
+            seen[name] = dialog.request().style
 
     visit(steps, accepts=False)
     for name, row in PRESETS.items():

@@ -6,7 +6,7 @@ import pytest
 
 from attnviz.document.places import Cell, Spot
 from attnviz.export import writers
-from attnviz.export.parts import PAPERS, Part
+from attnviz.export.requests import PAPERS, ExportRequest
 from attnviz.store.client import export_handout
 from attnviz.store.focus import choose_head, pin_cell
 from attnviz.views.chrome import dialogs
@@ -17,9 +17,9 @@ from tests.desk import Desk
 def test_the_menu_writes_the_head_and_the_cell_that_are_chosen(
     desk: Desk, paper: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written: list[tuple[str, Part]] = []
+    written: list[tuple[str, ExportRequest]] = []
     monkeypatch.setattr(dialogs, "ask_save", lambda parent, title, filters, name: tmp_path / name.name)
-    monkeypatch.setattr(writers, "save", lambda source, path, part, **_: written.append((path.name, part)))
+    monkeypatch.setattr(writers, "write", lambda part, source, path, **_: written.append((path.name, part)))
     cell = Cell(Spot("weights", head=1), 3, 1)
     desk.presenter.do(choose_head(1))
     desk.presenter.do(pin_cell(cell))
@@ -27,7 +27,7 @@ def test_the_menu_writes_the_head_and_the_cell_that_are_chosen(
     desk.write()
     ((name, part),) = written
     assert name.endswith("-hand-out-head-1.pdf")
-    assert (part.handout, part.cell, part.spot.head) == (paper, cell, 1)
+    assert (part.paper, part.cell, part.spot.head) == (paper, cell, 1)
 
 
 def test_it_is_an_intent_with_a_path(desk: Desk, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.direct_logit_attribution import attribute_logit
 from attnviz.experiments.next_tokens import Bar
 from attnviz.experiments.target_token import token_label
-from attnviz.export.parts import ALL_WEIGHTS
+from attnviz.export.requests import Tables
 from attnviz.pictures.numbers import format_number
 from attnviz.result.logits import LogitMetric, top_tokens
 from attnviz.result.result import Result
@@ -265,7 +265,7 @@ def test_exported_numbers_have_what_was_computed_of_this_very_state(
         return tmp_path / f"a{suffix}"
 
     monkeypatch.setattr(export_dialog.ExportDialog, "exec", lambda self: True)
-    monkeypatch.setattr(export_dialog.ExportDialog, "choice", lambda self: ALL_WEIGHTS)
+    monkeypatch.setattr(export_dialog.ExportDialog, "choice", lambda self: Tables(Spot("weights"), all_heads=True))
     desk.presenter.do(pin_cell(Cell(Spot("weights"), 4, 0)))
     desk.presenter.do(set_target_token(3))
     choose(desk, "ablation_effect")

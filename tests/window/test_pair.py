@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu
 from attnviz.document import edits
 from attnviz.document.places import SecondView, Spot
 from attnviz.export import writers
-from attnviz.export.parts import Part
+from attnviz.export.requests import ExportRequest, Heatmaps
 from attnviz.pictures import colours
 from attnviz.pictures.levels import colouring_of
 from attnviz.store.client import export
@@ -155,10 +155,10 @@ def test_heads_whose_ends_are_held_each_by_itself_share_them_beside_each_other(d
 
 def test_what_is_shown_is_exported(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl+E offers both, in the colours and with the sums that they have here; a table has one of them."""
-    asked: list[Part] = []
+    asked: list[ExportRequest] = []
     monkeypatch.setattr(export_dialog.ExportDialog, "exec", lambda self: True)
     monkeypatch.setattr(dialogs, "ask_save", lambda parent, title, filters, name: tmp_path / name.name)
-    monkeypatch.setattr(writers, "save", lambda source, path, part, **_: asked.append(part))
+    monkeypatch.setattr(writers, "write", lambda part, source, path, **_: asked.append(part))
     put(desk, HEAD)
     for name in ("export", "export_table"):
         desk.window.actions_by_name[name].trigger()
@@ -166,16 +166,16 @@ def test_what_is_shown_is_exported(desk: Desk, tmp_path: Path, monkeypatch: pyte
     desk.window.actions_by_name["export"].trigger()
     desk.presenter.do(export(spot=desk.presenter.state.focus.spot.at(head=2)))
     desk.write()
-    assert [(part.spot, part.second) for part in asked] == [
-        (Spot("weights"), Spot("weights", head=3)), (Spot("weights"), None),
-        (Spot("weights"), Spot("weights", sentence=1)), (Spot("weights", head=2), None)]
+    assert [part.named for part in asked] == [
+        (Spot("weights"), Spot("weights", head=3)), (Spot("weights"),),
+        (Spot("weights"), Spot("weights", sentence=1)), (Spot("weights", head=2),)]
 
 
 def test_lines_of_both_heads_are_exported_where_the_dialog_says_so(desk: Desk) -> None:
     put(desk, HEAD)
     result = desk.presenter.state.result
-    part = Part(Spot("weights"), second=Spot("weights", head=3), view="heatmap")
-    dialog = export_dialog.ExportDialog(desk.window, result, "Export a picture", "picture", part)
+    part = Heatmaps(Spot("weights"), others=(Spot("weights", head=3),))
+    dialog = export_dialog.ExportDialog(desk.window, result, "Export a picture", part)
     dialog.view.setCurrentIndex(dialog.view.findData("lines"))
     dialog.head.setCurrentIndex(dialog.head.findText("Heads 0 and 3, side by side"))
     assert dialog.choice().heads == {0, 3}

@@ -6,7 +6,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.export import writers
-from attnviz.export.parts import Part
+from attnviz.export.requests import Heatmaps
 from attnviz.store.client import open_file
 from tests.desk import Desk
 
@@ -14,7 +14,7 @@ from tests.desk import Desk
 def picture(desk: Desk, path: Path, *, carries: bool = True) -> Document:
     document = edits.set_option(edits.set_text(Document(), "one two three"), "variant", "causal")
     desk.edit(lambda _: document)
-    writers.save(desk.presenter.state.now, path, Part(Spot("scores"), carries_session=carries))
+    writers.write(Heatmaps(Spot("scores"), carries_session=carries), desk.presenter.state.now, path)
     return document
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from attnviz.document.places import Cell, Spot
 from attnviz.export import writers
-from attnviz.export.parts import Part
+from attnviz.export.requests import ExportRequest, Lines, Words
 from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.store.look import set_look
@@ -23,12 +23,12 @@ pytestmark = PAIR
 
 
 @pytest.fixture
-def written(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Part]]:
+def written(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ExportRequest]]:
     """Record the name and part of each exported file; each dialog is accepted unchanged."""
-    found: list[tuple[str, Part]] = []
+    found: list[tuple[str, ExportRequest]] = []
     monkeypatch.setattr(export_dialog.ExportDialog, "exec", lambda self: True)
     monkeypatch.setattr(dialogs, "ask_save", lambda parent, title, filters, name: tmp_path / name.name)
-    monkeypatch.setattr(writers, "save", lambda source, path, part, **_: found.append((path.name, part)))
+    monkeypatch.setattr(writers, "write", lambda part, source, path, **_: found.append((path.name, part)))
     return found
 
 
@@ -47,7 +47,7 @@ def settle(desk: Desk) -> None:
     desk.write()
 
 
-def test_lines_and_words_are_exported_as_they_are_shown(desk: Desk, written: list[tuple[str, Part]]) -> None:
+def test_lines_and_words_are_exported_as_they_are_shown(desk: Desk, written: list[tuple[str, ExportRequest]]) -> None:
     presenter = desk.presenter
     desk.window.docks["lines"].raise_()
     QApplication.processEvents()
@@ -62,10 +62,11 @@ def test_lines_and_words_are_exported_as_they_are_shown(desk: Desk, written: lis
     settle(desk)
     heads, cell = frozenset({1, 3}), Cell(Spot("queries"), 1, -1)
     assert [part for _, part in written] == [
-        Part(Spot("weights"), view="lines"), Part(Spot("weights"), view="lines", heads=heads, cell=cell),
-        Part(Spot("weights"), view="words", heads=heads, cell=cell)]
-    assert [name.partition("-weights")[2] for name, _ in written] == [
-        "-lines-sentence-1.png", "-lines-head-1-3-sentence-1.png", "-words-head-1-3-sentence-1.png"]
+        Lines(Spot("weights")), Lines(Spot("weights"), heads=heads, cell=cell),
+        Words(Spot("weights"), heads=heads, cell=cell)]
+    for (name, _), end in zip(written, (
+            "-lines-sentence-1.png", "-lines-head-1-3-sentence-1.png", "-words-head-1-3-sentence-1.png"), strict=True):
+        assert name.endswith(end)
 
 
 def test_lines_and_words_are_copied_by_their_menu_and_where_they_have_the_focus(desk: Desk) -> None:
@@ -94,7 +95,7 @@ def test_lines_and_words_are_copied_by_their_menu_and_where_they_have_the_focus(
 
 
 def test_all_heads_on_one_sheet_stays_chosen_for_the_next_export(
-    desk: Desk, written: list[tuple[str, Part]], monkeypatch: pytest.MonkeyPatch
+    desk: Desk, written: list[tuple[str, ExportRequest]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heads: list[object] = ["all", None, 1, None]
 

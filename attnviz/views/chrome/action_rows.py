@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeySequence
 
 from attnviz.document import masks
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS
-from attnviz.export.parts import PaperName
+from attnviz.export.requests import PaperName
 from attnviz.pictures import colours
 from attnviz.store import client, edits, number_edits, numbers, training
 from attnviz.store.compare import (

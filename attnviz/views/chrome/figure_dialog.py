@@ -14,7 +14,7 @@ from attnviz.document.stages import STAGES
 from attnviz.export.paper_presets import PRESETS
 from attnviz.export.paper_style import MAX_NUMBER_DIGITS, THEMES, FigureStyle, make_style
 from attnviz.export.part_options import parse_heads
-from attnviz.export.parts import Part
+from attnviz.export.requests import Beside, PaperFigure, Strip
 from attnviz.pictures.picture import selectable_stages
 from attnviz.result.result import Evaluation, Source
 from attnviz.system.errors import AttnVizError
@@ -24,7 +24,8 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.options_dialog import OptionsDialog, check_box, choices, choose, session_box
 
-Preview = Callable[[Part, Callable[[bytes], object], Callable[[str], object]], None]
+Drawn = PaperFigure | Strip
+Preview = Callable[[Drawn, Callable[[bytes], object], Callable[[str], object]], None]
 _WAIT_MS = 150  # after the last keystroke, until the figure is drawn
 _PREVIEW = QSize(380, 300)
 _ONE, _SOME, _ALL, _STRIP, _BESIDE = "one", "some", "all", "strip", "beside"
@@ -38,10 +39,10 @@ class FigureDialog(OptionsDialog):
         self, parent: QWidget, result: Evaluation, spot: Spot, style: FigureStyle, *, held: Source | None,
         preview: Preview,
     ) -> None:
-        """Begin with the selected spot and a style; `preview` draws a part as the file that is written of it."""
+        """Begin with the selected spot and a style; `preview` draws a figure as the file that is written of it."""
         super().__init__(parent, tr("Export a figure"), tr("Choose the file…"), note_lines=2)
         self._spot, self._preview, self._drawn = spot, preview, QPixmap()
-        self._asked: Part | None = None
+        self._asked: Drawn | None = None
         self.heads = QLineEdit("0")
         self.stage = choices(((tr(STAGES[name].label), name) for name in selectable_stages(result, layer=spot.layer)),
                              spot.stage)
@@ -93,14 +94,14 @@ class FigureDialog(OptionsDialog):
         self.preset.activated.connect(self._take_preset)
         self.refresh()
 
-    def part(self) -> Part | None:
+    def request(self) -> Drawn | None:
         """Return what is chosen; None if it is not possible."""
         try:
-            return self._part()
+            return self._request()
         except AttnVizError:
             return None
 
-    def _part(self) -> Part:
+    def _request(self) -> Drawn:
         kind, stage = self.panels.currentData(), self.stage.currentData()
         spot = self._spot if kind == _STRIP else self._spot.at(stage=stage)
         style = make_style({
@@ -108,9 +109,12 @@ class FigureDialog(OptionsDialog):
             "dpi": self.dpi_line.text(), "theme": self.theme.currentData(), "numbers": self.numbers.currentData(),
             "title": self.title.isChecked(), "caption": self.caption.isChecked(), "letters": self.letters.isChecked()})
         heads = parse_heads("heads", self.heads.text()) if kind == _SOME else ()
-        return Part(spot.at(head=heads[0]) if heads else spot, all_heads=kind in (_ALL, _SOME) and not heads,
-                    style=style, strip=kind == _STRIP, beside=kind == _BESIDE, carries_session=self.session.isChecked(),
-                    heads=frozenset(heads) if len(set(heads)) > 1 else None)
+        if kind == _STRIP:
+            return Strip(spot, style, carries_session=self.session.isChecked())
+        spot, *others = [spot.at(head=head) for head in sorted(set(heads))] or [spot]
+        return (Beside if kind == _BESIDE else PaperFigure)(
+            spot, kind in (_ALL, _SOME) and not heads, others=tuple(others), style=style,
+            carries_session=self.session.isChecked())
 
     def _show_style(self, style: FigureStyle) -> None:
         texts = style.texts()
@@ -125,9 +129,9 @@ class FigureDialog(OptionsDialog):
 
     def _take_preset(self) -> None:
         """Show the settings of a venue; those that it does not name stay."""
-        part, name = self.part(), self.preset.currentData()
+        request, name = self.request(), self.preset.currentData()
         if name:
-            before = FigureStyle() if part is None or part.style is None else part.style
+            before = FigureStyle() if request is None else request.style
             self._show_style(replace(before, **PRESETS[name].settings()))
         self.refresh()
 
@@ -137,7 +141,7 @@ class FigureDialog(OptionsDialog):
 
     def check(self) -> str:
         self._timer.start()
-        self._part()
+        self._request()
         return self.note.text()
 
     def done(self, result: int) -> None:
@@ -147,26 +151,27 @@ class FigureDialog(OptionsDialog):
         super().done(result)
 
     def _draw(self) -> None:
-        part = self.part()
-        if part is not None:
-            self._asked = part
+        request = self.request()
+        if request is not None:
+            self._asked = request
             if self._drawn.isNull():  # the first figure takes seconds: it imports matplotlib
                 self.note.setText(self.tr("Drawing the figure…"))
-            self._preview(part, lambda content: self._show(part, content), lambda words: self._fail(part, words))
+            self._preview(request, lambda content: self._show(request, content),
+                          lambda words: self._fail(request, words))
 
-    def _show(self, part: Part, content: bytes) -> None:
-        """Show the file of a part, unless another one is asked for meanwhile."""
-        if part is not self._asked or part.style is None:
+    def _show(self, request: Drawn, content: bytes) -> None:
+        """Show the file of a figure, unless another one is asked for meanwhile."""
+        if request is not self._asked:
             return
         self._drawn.loadFromData(content)
-        millimetres = 25.4 / part.style.dpi
+        millimetres = 25.4 / request.style.dpi
         self.note.setText(self.tr("{width} × {height} mm, {pixels} × {lines} pixels as PNG").format(
             width=f"{self._drawn.width() * millimetres:.0f}", height=f"{self._drawn.height() * millimetres:.0f}",
             pixels=self._drawn.width(), lines=self._drawn.height()))
         self._scale()
 
-    def _fail(self, part: Part, words: str) -> None:
-        if part is self._asked:
+    def _fail(self, request: Drawn, words: str) -> None:
+        if request is self._asked:
             self.refuse(words)
 
     def refuse(self, reason: str) -> None:

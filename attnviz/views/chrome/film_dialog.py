@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterable, Sequence
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from attnviz.document.options import Option
+from attnviz.document.places import Spot
 from attnviz.export import formats
-from attnviz.export.film_kinds import FILMS, MAX_FRAMES, MAX_SECONDS, MIN_SECONDS, SECONDS, STEPS, check_seconds
+from attnviz.export.film_kinds import FILMS, MAX_FRAMES, MAX_SECONDS, MIN_SECONDS, SECONDS, STEPS, FilmRequest
 from attnviz.system.translation import tr
 from attnviz.views.chrome.fields import NumberField, written
 from attnviz.views.chrome.options_dialog import OptionsDialog, choices
 
-Count = Callable[[str, int, bool], int]  #: frames of a film in steps, of all heads; raises AttnVizError with the reason
+Count = Callable[[FilmRequest], int]  #: returns the frames of a film; raises AttnVizError with the reason
 MAX_SWEPT = 1000  #: the largest bound of an option that a sweep begins or ends with unless another is typed
 
 
@@ -19,12 +20,12 @@ class FilmDialog(OptionsDialog):
     """Chooses a film; says how many frames it has, or why there is none."""
 
     def __init__(
-        self, parent: QWidget, title: str, count: Count, *, heads: Sequence[str], options: Sequence[Option],
+        self, parent: QWidget, title: str, count: Count, spot: Spot, *, heads: Sequence[str], options: Sequence[Option],
         states: Sequence[tuple[str, str]],
     ) -> None:
         """Offer the films of FILMS; `heads` name one head and all of them, `states` what *now* can follow."""
         super().__init__(parent, title, tr("Choose the file…"), note_lines=4)
-        self._count = count
+        self._count, self._spot = count, spot
         self.kind = choices((tr(kind.label), kind.name) for kind in FILMS.values())
         self.heads = choices((name, bool(all_heads)) for all_heads, name in enumerate(heads))
         self.option = choices((f"{tr(option.group)}: {tr(option.label)}", option) for option in options)
@@ -54,8 +55,13 @@ class FilmDialog(OptionsDialog):
         self._suggest_range()
 
     @property
-    def film(self) -> str:
-        """The chosen film, as `attnviz export --film` takes it."""
+    def film(self) -> FilmRequest:
+        """The chosen film."""
+        return FilmRequest(self._spot, bool(self.heads.currentData()), kind=self._kind(), steps=int(self.steps.value),
+                    seconds=float(self.seconds.value))
+
+    def _kind(self) -> str:
+        """Return the film as `attnviz export --film` takes it."""
         kind = FILMS[self.kind.currentData()]
         option: Option | None = self.option.currentData()
         if kind.has_option:
@@ -63,11 +69,6 @@ class FilmDialog(OptionsDialog):
             return f"{kind.name}:{name}={self.first.text()}..{self.last.text()}"
         state = self.state.currentData() or ""
         return f"{kind.name}:{state}" if kind.argument and state else kind.name
-
-    @property
-    def all_heads(self) -> bool:
-        """Whether each frame shows every head."""
-        return bool(self.heads.currentData())
 
     def _suggest_range(self) -> None:
         option: Option | None = self.option.currentData()
@@ -86,8 +87,7 @@ class FilmDialog(OptionsDialog):
                 (self.state, bool(kind.argument) and not kind.has_option and self.state.count() > 0))
 
     def check(self) -> str:
-        check_seconds(self.seconds.value)
-        count = self._count(self.film, int(self.steps.value), self.all_heads)
+        count = self._count(self.film)
         words = self.tr("{count} frames, {seconds} seconds. The next step asks for the file: {formats}.")
         return self._about(words.format(count=count, seconds=f"{count * self.seconds.value:g}",
                                         formats=formats.suffix_list("film")))
