@@ -20,7 +20,6 @@ from attnviz.document.saved_view import SavedView
 from attnviz.experiments.inverse_attention import WishRequest
 from attnviz.result.result import Evaluation
 from attnviz.store.compare import HELD, hold_result
-from attnviz.store.edits import end_merge, redo, undo
 from attnviz.store.focus import lacks_gradients, request_gradients
 from attnviz.store.history import History
 from attnviz.store.intent import FileRequest, StateRequest
@@ -118,20 +117,6 @@ class Controller(QObject):
         Edits with the same `merge` that follow each other quickly are merged. An edit without effect makes no step.
         """
         return self._evolve(lambda state: add_step(state, edit(state.document), Text(label), merge=merge))
-
-    def undo(self) -> None:
-        """Take back the last undo step, if there is one."""
-        if self.history.last is not None:
-            self.store.do(undo())
-
-    def redo(self) -> None:
-        """Repeat the undo step that was taken back last, if there is one."""
-        if self.history.next is not None:
-            self.store.do(redo())
-
-    def end_merge(self) -> None:
-        """End a gesture, such as a drag: the next edit is a step of its own."""
-        self.store.do(end_merge())
 
     # The session
 

@@ -32,6 +32,7 @@ Change = Literal["query", "key", "score"]  #: what changes: the embedding of the
 CHANGES: tuple[Change, ...] = get_args(Change)
 CHANGE_LABELS: Mapping[Change, str] = MappingProxyType({
     "query": N_("The embedding of {query}"), "key": N_("The embedding of {key}"), "score": N_("The score alone")})
+NO_CELL = Text("No cell of a query and a key is selected. Click one in the large picture, or use the arrow keys.")
 LEAST, MOST = 0.001, 0.999  #: weights that a softmax reaches with numbers of ordinary size
 _MAX_STEPS = 40  # along gradients
 _MAX_TURNS = 8  # towards a shorter change
@@ -117,8 +118,7 @@ def wished_cell(cell: Cell | None) -> Cell:
     """Return the cell of the weights at the place of a marked one. Raises EditError if no such cell is marked."""
     stage = None if cell is None else STAGES.get(cell.spot.stage)
     if cell is None or stage is None or not stage.is_matrix or min(cell.row, cell.column) < 0:
-        raise EditError(
-            "No cell of a query and a key is selected. Click one in the large picture, or use the arrow keys.")
+        raise EditError(NO_CELL)
     return Cell(cell.spot.at(stage="weights"), cell.row, cell.column)
 
 

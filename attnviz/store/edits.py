@@ -18,6 +18,7 @@ from attnviz.document.sizes import adjustment_message
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import Changes, Target
 from attnviz.document.values import check, find_option
+from attnviz.experiments.inverse_attention import NO_CELL
 from attnviz.store import reasons
 from attnviz.store.history import Labelled
 from attnviz.store.intent import FileRequest, Intent, P, TableRow, intent, job
@@ -374,14 +375,11 @@ def toggle_mask_of_cell(state: State, cell: Cell) -> State:
     return _edit(state, mask_cell((cell.spot.sentence, cell.row, cell.column), masked=not masked))
 
 
-_NO_CELL = Text("No cell of a query and a key is selected. Click one in the large picture, or use the arrow keys.")
-
-
 def _no_marked_cell(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why the mask of the marked cell cannot be changed."""
     cell = state.focus.marked
     if state.result is None or cell is None or not STAGES[cell.spot.stage].is_matrix:
-        return _NO_CELL
+        return NO_CELL
     return _no_mask(state, {"cell": cell})
 
 

@@ -17,7 +17,7 @@ from attnviz.controller import autosave as module
 from attnviz.controller.autosave import Autosave, LostWork, recovery_folder
 from attnviz.document.document import Document
 from attnviz.document.presets import PRESETS
-from attnviz.store.edits import load_example
+from attnviz.store.edits import load_example, undo
 from attnviz.store.session import read_session
 from attnviz.system import reading
 from attnviz.system.errors import SessionError
@@ -87,7 +87,8 @@ class TestKeeping:
 
     def test_it_goes_when_it_is_undone_or_given_up(self, bench: Any, autosave: Autosave, session_file: Path) -> None:
         controller = bench.controller
-        for give_up in (controller.undo, controller.new, lambda: controller.open(read_session(session_file))):
+        for give_up in (lambda: controller.store.do(undo()), controller.new,
+                        lambda: controller.open(read_session(session_file))):
             bench.type("something else")
             bench.wait(lambda: saved_text() == "something else")
             give_up()
@@ -141,8 +142,8 @@ class TestKeeping:
         bench.type("an example, changed")
         bench.wait(lambda: saved_text() == "an example, changed")
         assert module.read_work(recovery_files()[0]).origin is None
-        bench.controller.undo()
-        bench.controller.undo()
+        bench.controller.store.do(undo())
+        bench.controller.store.do(undo())
         bench.wait(lambda: saved_text() == "mine")
         assert module.read_work(recovery_files()[0]).origin == session_file
 
@@ -197,7 +198,7 @@ class TestWriting:
         monkeypatch.setattr(module, "replace_file", slow)
         bench.type("b")
         bench.wait(lambda: bool(begun))
-        bench.controller.undo()
+        bench.controller.store.do(undo())
         go.set()
         bench.wait(lambda: bool(ended) and recovery_files() == [])
 

@@ -12,7 +12,7 @@ from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.store import history
-from attnviz.store.edits import open_embeddings, set_text
+from attnviz.store.edits import end_merge, open_embeddings, redo, set_text, undo
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 
@@ -69,9 +69,9 @@ def test_undo_and_redo_bring_documents_back_and_compute_them(bench: Any) -> None
     first = bench.controller.document
     bench.type("b")
     second = bench.controller.document
-    bench.controller.undo()
+    bench.controller.store.do(undo())
     assert bench.controller.document is first
-    bench.controller.redo()
+    bench.controller.store.do(redo())
     assert bench.controller.document is second
     assert bench.sent("document") == [second, first, second]
     bench.wait(lambda: bench.controller.result is not None and bench.controller.result.document is second)
@@ -82,9 +82,9 @@ def test_a_burst_of_typing_is_one_step(bench: Any) -> None:
         bench.type(text, merge="text")
     assert len(bench.controller.history.steps) == 1
     assert [document.text for document in bench.sent("document")] == ["ab", "abc", "abcd"]
-    bench.controller.undo()
+    bench.controller.store.do(undo())
     assert bench.controller.document.text == "a"
-    bench.controller.redo()
+    bench.controller.store.do(redo())
     assert bench.controller.document.text == "abcd"
 
 
@@ -105,7 +105,7 @@ def test_what_ends_a_step(bench: Any, between: str, monkeypatch: pytest.MonkeyPa
     if between == "pause":
         now[0] = history.MERGE_PAUSE + 0.1
     elif between == "end_merge":
-        bench.controller.end_merge()
+        bench.controller.store.do(end_merge())
     elif between == "save":
         assert bench.controller.save(tmp_path / "x.attnviz")
     bench.type("abc", merge={"another key": "cell", "no key": None}.get(between, "text"))
@@ -122,16 +122,16 @@ def test_a_burst_of_typing_is_named_by_all_of_it(bench: Any) -> None:
 def test_typing_after_an_undo_does_not_run_on_into_an_older_step(bench: Any) -> None:
     bench.type("ab", merge="text")
     bench.type("abc")
-    bench.controller.undo()
+    bench.controller.store.do(undo())
     bench.type("abx", merge="text")
-    bench.controller.undo()
+    bench.controller.store.do(undo())
     assert bench.controller.document.text == "ab"
 
 
 def test_typing_after_a_redo_does_not_run_on_into_that_step(bench: Any) -> None:
     bench.type("ab", merge="text")
-    bench.controller.undo()
-    bench.controller.redo()
+    bench.controller.store.do(undo())
+    bench.controller.store.do(redo())
     bench.type("abc", merge="text")
     assert len(bench.controller.history.steps) == 2
 
@@ -175,7 +175,7 @@ def test_what_nobody_can_go_back_to_is_forgotten(bench: Any, how: str, monkeypat
     for number in range(100):
         bench.type(f"text {number}")
         if how == "undone and done otherwise":
-            bench.controller.undo()
+            bench.controller.store.do(undo())
     if how == "started over":
         bench.controller.new()
     bench.wait(lambda: bench.shown()[-1:] == [bench.controller.document.text])
@@ -190,7 +190,7 @@ def test_beyond_the_limit_the_newest_steps_are_kept(bench: Any, monkeypatch: pyt
         bench.type(f"text {number}")
     texts = [bench.controller.document.text]
     while bench.controller.history.done:
-        bench.controller.undo()
+        bench.controller.store.do(undo())
         texts.append(bench.controller.document.text)
     assert texts == ["text 5", "text 4", "text 3", "text 2"]
 
@@ -209,7 +209,7 @@ def test_a_view_may_answer_a_change_with_an_edit(bench: Any) -> None:
     bench.type("b")
     assert seen == ["b", "c"]  # a view connected after the answering one hears them in the right order
     assert len(bench.controller.history.steps) == 2
-    bench.controller.undo()  # answered by another "c": the undone step is replaced
+    bench.controller.store.do(undo())  # answered by another "c": the undone step is replaced
     assert seen == ["b", "c", "b", "c"]
     assert bench.controller.document.text == "c"
     bench.wait(lambda: bench.shown()[-1:] == ["c"])
@@ -220,10 +220,10 @@ def test_commands_outlive_the_references_of_python(bench: Any) -> None:
         bench.type(f"text {number}", merge="text" if number % 3 else None)
     gc.collect()
     while bench.controller.history.last:
-        bench.controller.undo()
+        bench.controller.store.do(undo())
     assert bench.controller.document.text == "a"
     while bench.controller.history.next:
-        bench.controller.redo()
+        bench.controller.store.do(redo())
     assert bench.controller.document.text == "text 299"
 
 
@@ -251,5 +251,5 @@ def test_an_embedding_file_is_one_step(bench: Any, tmp_path: Any) -> None:
     assert bench.controller.document.options.d_in == 4
     assert str(bench.controller.history.last.label) == "Embeddings from rows.npy"
     assert "no row for 1 of 1 tokens, such as 'a'" in bench.sent("notice")[0]  # four rows for one token
-    bench.controller.undo()
+    bench.controller.store.do(undo())
     assert bench.controller.document.embedding_file is None

@@ -6,7 +6,7 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.document import FIRST_TEXT, Document
 from attnviz.document.presets import PRESETS
-from attnviz.store.edits import load_example
+from attnviz.store.edits import load_example, redo, undo
 from attnviz.store.session import file_name, read_session
 from attnviz.system.errors import EditError, SessionError
 
@@ -29,9 +29,9 @@ def test_saving_names_the_file_and_makes_the_session_clean(bench: Any, tmp_path:
 def test_undoing_past_the_saved_state_is_a_modification(bench: Any, tmp_path: Path) -> None:
     bench.type("b")
     bench.controller.save(tmp_path / "x.attnviz")
-    bench.controller.undo()
+    bench.controller.store.do(undo())
     assert bench.controller.modified
-    bench.controller.redo()
+    bench.controller.store.do(redo())
     assert not bench.controller.modified
 
 
@@ -96,10 +96,10 @@ def test_an_example_is_one_step_and_never_saved_over_the_session(bench: Any, ses
     assert str(bench.controller.history.last.label) == f"Example: {row.title}"
     assert bench.controller.path is None
     assert not bench.controller.save()
-    bench.controller.undo()
+    bench.controller.store.do(undo())
     assert bench.controller.document.text == "typed by hand"
     assert bench.controller.path == session_file
-    bench.controller.redo()
+    bench.controller.store.do(redo())
     assert bench.controller.path is None
 
 
@@ -109,16 +109,16 @@ def test_a_session_and_the_example_in_its_place_each_keep_the_file_they_got_last
     bench.controller.open(read_session(session_file))
     before = session_file.read_bytes()
     bench.controller.store.do(load_example(PRESETS[0].key))
-    bench.controller.undo()
+    bench.controller.store.do(undo())
     assert bench.controller.save(tmp_path / "mine.attnviz")
-    bench.controller.redo()
+    bench.controller.store.do(redo())
     assert bench.controller.path is None and not bench.controller.modified
     assert bench.controller.save(tmp_path / "example.attnviz")
-    bench.controller.undo()
+    bench.controller.store.do(undo())
     assert bench.controller.path == tmp_path / "mine.attnviz" and not bench.controller.modified
-    bench.controller.redo()
+    bench.controller.store.do(redo())
     assert bench.controller.path == tmp_path / "example.attnviz" and not bench.controller.modified
-    bench.controller.undo()
+    bench.controller.store.do(undo())
     bench.type("more")
     assert bench.controller.save() and session_file.read_bytes() == before
 
@@ -128,7 +128,7 @@ def test_an_example_is_not_saved_over_a_session_that_is_just_like_it(bench: Any,
     bench.controller.save(tmp_path / "lesson.attnviz")
     bench.controller.store.do(load_example(PRESETS[0].key))
     assert bench.controller.path is None
-    bench.controller.undo()
+    bench.controller.store.do(undo())
     assert bench.controller.path == tmp_path / "lesson.attnviz"
 
 
@@ -140,8 +140,8 @@ def test_an_example_is_nothing_to_save(bench: Any) -> None:
     for row in PRESETS[-2:]:
         bench.controller.store.do(load_example(row.key))
         assert not bench.controller.modified
-    bench.controller.undo()
-    bench.controller.undo()
+    bench.controller.store.do(undo())
+    bench.controller.store.do(undo())
     assert bench.controller.modified and bench.controller.document.text == "typed by hand"
 
 

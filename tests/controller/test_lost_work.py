@@ -12,6 +12,7 @@ from attnviz.controller import autosave as module
 from attnviz.controller.autosave import Autosave, recovery_folder
 from attnviz.document import edits, files, presets
 from attnviz.document.document import Document
+from attnviz.store.edits import redo, undo
 from attnviz.store.session import recovered_session
 from tests.controller.test_autosave import autosave, find_offers, recovery_files, saved_text, short_pauses
 from tests.lost_work import find_lost
@@ -106,9 +107,9 @@ class TestRestoring:
         assert bench.controller.document.text == "recovered"
         assert bench.controller.path == session_file and bench.controller.modified
         assert str(bench.controller.history.last.label) == "Restored work"
-        bench.controller.undo()
+        bench.controller.store.do(undo())
         assert bench.controller.document.text == "from a file" and not bench.controller.modified
-        bench.controller.redo()
+        bench.controller.store.do(redo())
         assert bench.controller.save() and files.load(session_file).text == "recovered"
         assert recovery_files() == []
 
@@ -116,7 +117,7 @@ class TestRestoring:
         lost_work("recovered")
         self.restore(bench, autosave)
         assert bench.controller.path is None and bench.controller.modified
-        bench.controller.undo()
+        bench.controller.store.do(undo())
         assert bench.controller.document == presets.start_document() and not bench.controller.modified
 
     def test_work_as_at_the_first_start_is_unsaved_all_the_same(self, bench: Any, autosave: Autosave) -> None:
@@ -163,6 +164,6 @@ class TestRestoring:
         bench.type("recovered, and more")
         bench.wait(lambda: saved_text() == "recovered, and more")
         assert recovery_files() == [file]
-        bench.controller.undo()
-        bench.controller.undo()
+        bench.controller.store.do(undo())
+        bench.controller.store.do(undo())
         bench.wait(lambda: recovery_files() == [])

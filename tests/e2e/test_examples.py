@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction
 
 from attnviz.document import edits, files
 from attnviz.document.presets import PRESETS, preset
-from attnviz.store.edits import set_text
+from attnviz.store.edits import set_text, undo
 from attnviz.store.look import choose_measure
 from attnviz.views.chrome import dialogs
 
@@ -46,7 +46,7 @@ def test_over_a_changed_session_with_a_file_it_asks(desk, questions: list[str], 
     assert files.load(mine).text == ("typed by hand" if answer == "save" else "Your journey starts with one step")
     assert desk.controller.modified is (answer == "cancel")
     if taken:
-        desk.controller.undo()
+        desk.controller.store.do(undo())
         assert desk.controller.document.text == "typed by hand" and desk.controller.path == mine
 
 
@@ -64,7 +64,7 @@ def test_over_changes_without_a_file_nothing_is_asked_now_or_at_the_end_and_undo
     choose(desk)
     assert not desk.window.isWindowModified() and "Undo" in desk.window.message.text
     assert desk.bench.file_actions.may_leave() and questions == []
-    desk.controller.undo()
+    desk.controller.store.do(undo())
     assert desk.controller.document.text == "typed by hand" and desk.window.isWindowModified()
 
 

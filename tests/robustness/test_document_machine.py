@@ -20,7 +20,7 @@ from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.targets import Target
 from attnviz.result.result import Result
-from attnviz.store.edits import load_example
+from attnviz.store.edits import end_merge, load_example, redo, undo
 from attnviz.store.session import read_session, recovered_session
 from attnviz.store.state import State
 from attnviz.system.errors import AttnVizError, EditError
@@ -169,44 +169,44 @@ class Sessions(RuleBasedStateMachine):
 
     @rule()
     def end_the_gesture(self) -> None:
-        self.controller.end_merge()
+        self.controller.store.do(end_merge())
 
     @rule()
     def undo_and_redo(self) -> None:
         if not self.controller.history.last:
             return
         before, path = self.controller.document, self.controller.path
-        self.controller.undo()
+        self.controller.store.do(undo())
         assert self.controller.document != before or self.controller.path != path  # an example begins without a file
-        self.controller.redo()
+        self.controller.store.do(redo())
         assert self.controller.document is before and self.controller.path == path
         done["undo and redo"] += 1
 
     @rule(steps=st.integers(1, 5))
     def undo(self, steps: int) -> None:
-        for _ in range(steps):
-            self.controller.undo()
+        for _ in range(min(steps, self.controller.history.done)):
+            self.controller.store.do(undo())
         done["undo"] += 1
 
     @rule(steps=st.integers(1, 5))
     def redo(self, steps: int) -> None:
-        for _ in range(steps):
-            self.controller.redo()
+        for _ in range(min(steps, len(self.controller.history.steps) - self.controller.history.done)):
+            self.controller.store.do(redo())
         done["redo"] += 1
 
     @rule()
     def undo_everything_and_redo_it(self) -> None:
         document, done_steps = self.controller.document, self.controller.history.done
         while self.controller.history.last:
-            self.controller.undo()
+            self.controller.store.do(undo())
         assert self.controller.document is self.start
         while self.controller.history.done < done_steps:
-            self.controller.redo()
+            self.controller.store.do(redo())
         assert self.controller.document is document
         while self.controller.history.next:
-            self.controller.redo()
+            self.controller.store.do(redo())
         while self.controller.history.done > done_steps:
-            self.controller.undo()
+            self.controller.store.do(undo())
         assert self.controller.document is document
         done["undo everything and redo it"] += 1
 
@@ -235,11 +235,11 @@ class Sessions(RuleBasedStateMachine):
         self.controller.restore(document, recovered_session(None if path is None else self.folder / path))
         assert self.controller.document == document
         while self.controller.history.last:
-            self.controller.undo()
+            self.controller.store.do(undo())
         self.start = self.controller.document
         self.note(self.start)
         while self.controller.history.next:
-            self.controller.redo()
+            self.controller.store.do(redo())
         done["restore"] += 1
 
     @rule()

@@ -19,7 +19,7 @@ from attnviz.controller.controller import Controller
 from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.document.presets import PRESETS, preset
-from attnviz.store.edits import load_example
+from attnviz.store.edits import load_example, redo, undo
 from attnviz.store.session import read_session
 from attnviz.store.stored_view import view_of
 from attnviz.system.errors import SessionError
@@ -166,15 +166,15 @@ class FilesOfSessions(RuleBasedStateMachine):
 
     @rule(steps=st.integers(1, 3))
     def undo(self, steps: int) -> None:
-        for _ in range(steps):
-            self.controller.undo()
+        for _ in range(min(steps, self.controller.history.done)):
+            self.controller.store.do(undo())
         self.at = max(0, self.at - steps)
         done["undo"] += 1
 
     @rule(steps=st.integers(1, 3))
     def redo(self, steps: int) -> None:
-        for _ in range(steps):
-            self.controller.redo()
+        for _ in range(min(steps, len(self.controller.history.steps) - self.controller.history.done)):
+            self.controller.store.do(redo())
         self.at = min(len(self.states) - 1, self.at + steps)
         done["redo"] += 1
 

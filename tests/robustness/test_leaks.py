@@ -18,7 +18,7 @@ from attnviz.document.document import Document
 from attnviz.document.presets import PRESETS
 from attnviz.document.targets import StageTarget
 from attnviz.store import history
-from attnviz.store.edits import load_example
+from attnviz.store.edits import end_merge, load_example, undo
 from attnviz.store.history import LIMIT, Step
 from tests.controller.conftest import result_of
 
@@ -66,7 +66,7 @@ def traced() -> Iterator[None]:
 
 def drag(controller: Controller, moves: int) -> None:
     """Drag one cell for a while, with an edit at each move."""
-    controller.end_merge()
+    controller.store.do(end_merge())
     for move in range(moves):
         number = move / 7
         controller.apply(lambda document, to=number: edits.edit_cells(document, SCORES, {(0, 0, 5, 5): to}),
@@ -116,7 +116,7 @@ def test_single_edits_in_a_large_table_are_small_steps(pasted: Controller) -> No
     assert len(pasted.history.steps) == LIMIT
     assert held[0] < 30e6 and held[1] < 1.3 * held[0]
     while pasted.history.last:
-        pasted.undo()
+        pasted.store.do(undo())
     pasted.new()
     assert settled(pasted)[2] - memory < 1e6
 
@@ -128,7 +128,7 @@ def test_examples_over_a_large_table_share_it(pasted: Controller) -> None:
     for number in range(3 * LIMIT // 2):
         assert pasted.store.do(load_example(keys[number % len(keys)]))
         if number % 3 == 0:
-            pasted.undo()
+            pasted.store.do(undo())
     _, kinds_after, _ = settled(pasted)
     assert kinds_after[Step] <= LIMIT
     assert kinds_after[Document] - kinds[Document] <= LIMIT + 10

@@ -10,6 +10,7 @@ from PySide6.QtGui import Qt as GuiQt, QTextDocument
 from PySide6.QtWidgets import QMainWindow, QMenu, QScrollArea, QWidget
 
 from attnviz.document import edits, files
+from attnviz.store.edits import undo
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import Actions
 from attnviz.views.chrome.boxes import named
@@ -83,7 +84,7 @@ def test_the_window_names_its_file_and_its_steps_as_they_are(desk: Desk, tmp_pat
     assert desk.window.windowHandle().title() == "A&B [*] <b>.attnviz* — AttnViz"
     actions = desk.window.actions_by_name
     assert actions["undo"].text() == "&Undo Embeddings from A&&B.npy"
-    desk.controller.undo()
+    desk.controller.store.do(undo())
     assert actions["redo"].text() == "&Redo Embeddings from A&&B.npy"
     desk.settle()
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.document import edits, files
 from attnviz.document.document import Document
-from attnviz.store.edits import redo, set_text, undo
+from attnviz.store.edits import end_merge, redo, set_text, undo
 from attnviz.store.numbers import say
 from attnviz.system import reading
 from attnviz.views.chrome import theme
@@ -68,7 +68,8 @@ def test_whatever_an_input_method_leaves_editor_and_document_have_one_text(desk)
             lambda: commit(editor, chance.choice(pieces)),
             lambda: press(editor, chance.choice(pieces[:4])),
             lambda: QTest.keyClick(editor, chance.choice((Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Backspace))),
-            lambda: desk.presenter.do(undo()), lambda: desk.presenter.do(redo()), controller.end_merge,
+            lambda: desk.presenter.do(undo()), lambda: desk.presenter.do(redo()),
+            lambda: desk.presenter.do(end_merge()),
             lambda: editor.set_position(chance.randint(0, len(editor.text()))),
         ))()
         assert editor.text() == controller.document.text
@@ -140,7 +141,7 @@ def test_a_text_is_the_same_pasted_read_and_undone(desk) -> None:
         editor.insertFromMimeData(source)
         assert editor.text() == desk.controller.document.text == kept
         desk.type_text("b")
-        desk.controller.undo()
+        desk.controller.store.do(undo())
         desk.settle()
         assert editor.text() == desk.controller.document.text == kept
         assert kept.splitlines() == list(desk.controller.document.sentences)

@@ -12,7 +12,7 @@ from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.store.compare import hold
-from attnviz.store.edits import edit_numbers, set_option
+from attnviz.store.edits import edit_numbers, set_option, undo
 from attnviz.store.focus import choose_stage, pin_cell
 from attnviz.store.store import INTENTS
 from attnviz.system.errors import EditError
@@ -73,7 +73,7 @@ def test_layers_and_effects_are_those_of_models(desk: Desk) -> None:
     assert enabled_actions(desk, *SWITCHES) == {"switch_layer", "close_model"}
     reason = f"{VECTORS.model.name} has no language-model head, so it cannot predict tokens."
     assert actions["effects"].whatsThis() == reason
-    desk.controller.undo()
+    desk.controller.store.do(undo())
     desk.settle()
     assert enabled_actions(desk, *SWITCHES) == set(SWITCHES)
 
@@ -123,7 +123,7 @@ def test_steps_held_states_and_scales_say_why_not_too(desk: Desk) -> None:
     desk.type_text("the mat")
     desk.window.actions_by_name["hold"].trigger()
     assert enabled_actions(desk, *names) == {"undo", "show_held", "show_difference", "flip"}
-    desk.controller.undo()
+    desk.controller.store.do(undo())
     desk.settle()
     assert enabled_actions(desk, "undo", "redo") == {"redo"}
     desk.presenter.do(edit_numbers({StageTarget("multi_head", "weights"): {(0, 0, 1, 0): 0.5}}))

@@ -17,7 +17,7 @@ from attnviz.document.document import Document
 from attnviz.engine.engine import Engine
 from attnviz.result.result import Evaluation
 from attnviz.store.client import read_model
-from attnviz.store.edits import load_example
+from attnviz.store.edits import load_example, redo, undo
 from attnviz.system.watch import Watch
 from attnviz.window import computation_status
 from tests.desk import Desk
@@ -91,10 +91,10 @@ class Person:
             self.desk.window.actions_by_name["cancel"].trigger()
 
     def undo(self) -> None:
-        self.desk.controller.undo()
+        self.desk.presenter.do(undo())
 
     def redo(self) -> None:
-        self.desk.controller.redo()
+        self.desk.presenter.do(redo())
 
     def wait(self) -> None:
         """For as long as it takes to say that something takes long, to dim, or for all of it, by chance."""

@@ -15,7 +15,7 @@ from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.result import Result
 from attnviz.store import compare as compare_intents
-from attnviz.store.edits import set_option
+from attnviz.store.edits import set_option, undo
 from attnviz.store.focus import choose_head, choose_stage
 from attnviz.store.look import set_look
 from attnviz.store.numbers import numbers_ready
@@ -117,7 +117,7 @@ def test_another_example_is_named_once(desk: Desk) -> None:
     desk.presenter.highlight.fade()
     title = next(row.title for row in PRESETS if row.key == "hello-shiny-sun")
     assert readout.text() == f"New example: {title}"
-    for change in (lambda: desk.presenter.do(set_option("seed", 7)), desk.controller.undo):
+    for change in (lambda: desk.presenter.do(set_option("seed", 7)), lambda: desk.presenter.do(undo())):
         change()
         desk.settle()
         desk.presenter.highlight.fade()

@@ -16,7 +16,7 @@ from attnviz.engine.checkpoints.loader import open_model
 from attnviz.pictures import colours
 from attnviz.result.result import Result
 from attnviz.store.compare import hold, show
-from attnviz.store.edits import edit_numbers, mask_cell
+from attnviz.store.edits import edit_numbers, mask_cell, undo
 from attnviz.store.focus import choose_stage, hover_cell, pin_cell
 from attnviz.store.session import read_session
 from attnviz.views.heatmaps.lines_view import LinesView
@@ -97,7 +97,7 @@ def test_an_edit_of_each_stage_is_shown_and_taken_back(desk: Desk, stage: str, r
     assert after.picture(Spot(stage))[row, 2] == 50.0 == desk.window.detail.canvas.picture.values[row, 2]
     last = [each.picture(Spot("new_states"))[5] for each in (before, after)]
     assert not np.array_equal(*last), "what is written later follows"
-    desk.controller.undo()
+    desk.controller.store.do(undo())
     desk.settle()
     assert np.array_equal(result_of(desk).picture(Spot("output_logits")), before.picture(Spot("output_logits")))
     assert desk.messages == []
@@ -123,7 +123,7 @@ def test_matrices_masks_and_other_views(desk: Desk) -> None:
     desk.presenter.do(edit_numbers({target: {(8,): 3.0}}))
     desk.settle()
     assert not np.array_equal(result_of(desk).picture(Spot("scores")), before.picture(Spot("scores")))
-    desk.controller.undo()
+    desk.controller.store.do(undo())
     desk.presenter.do(mask_cell((0, 6, 3), masked=True))
     desk.settle()
     masked = result_of(desk)

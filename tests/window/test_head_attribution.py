@@ -24,7 +24,7 @@ from attnviz.export.requests import Tables
 from attnviz.pictures.numbers import format_number
 from attnviz.result.logits import LogitMetric, top_tokens
 from attnviz.result.result import Result
-from attnviz.store.edits import switch_head
+from attnviz.store.edits import switch_head, undo
 from attnviz.store.experiments import axis_values
 from attnviz.store.focus import pin_cell, set_target_token
 from attnviz.store.look import compute_effects, sort_heads
@@ -296,7 +296,7 @@ def test_effects_are_of_now_again_where_a_step_was_taken_back(
     desk.presenter.do(switch_head(1, 0, False))
     desk.settle()
     assert row.caption.text().startswith("Outdated")
-    desk.controller.undo()
+    desk.controller.store.do(undo())
     desk.settle()
     assert numbers(desk) is not first and row.caption.text() == said
     desk.window.actions_by_name["effects"].trigger()
@@ -314,7 +314,7 @@ def test_another_text_has_no_effects_of_the_former_one(desk: Desk, qtbot: Any) -
     desk.type_text("the cat sat in")
     assert desk.window.heads.mosaic.tint is None
     assert "F9" in desk.window.heads.measures.caption.text()
-    desk.controller.undo()
+    desk.controller.store.do(undo())
     desk.settle()
     asked = effects(desk).metric.token
     assert desk.window.heads.mosaic.tint is not None

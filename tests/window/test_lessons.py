@@ -25,7 +25,7 @@ from attnviz.store.client import (
     step_lesson,
 )
 from attnviz.store.compare import hold, show
-from attnviz.store.edits import load_example, set_option, set_text
+from attnviz.store.edits import load_example, set_option, set_text, undo
 from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import choose_stage, mark_cell, set_target_token
 from attnviz.store.look import choose_brush, lock_ranges, show_margin
@@ -115,7 +115,7 @@ def test_the_person_s_work_comes_back_as_it_was(pupil: Pupil) -> None:
     assert after.now is not None and after.now.document == before.document
     presenter.do(show("difference"))
     assert presenter.state.less is before.compared.held
-    desk.controller.undo()
+    desk.controller.store.do(undo())
     assert desk.controller.document.text == presets.start_document().text
 
 

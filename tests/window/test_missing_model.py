@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from attnviz.document import ablation, edits, files
 from attnviz.document.targets import WeightTarget
 from attnviz.engine.engine import Engine
+from attnviz.store.edits import undo
 from attnviz.store.focus import choose_stage
 from attnviz.store.session import read_session
 from attnviz.system.errors import ComputeError
@@ -71,7 +72,7 @@ def test_it_says_which_model_and_the_person_points_at_it(desk: Desk, monkeypatch
     result = desk.controller.result
     assert result.is_ablated(desk.presenter.state.focus.spot.at(stage="weights", layer=1, head=0))
     assert result.parameters(1)["W_query"][0, 0] == 3.0
-    desk.controller.undo()
+    desk.controller.store.do(undo())
     desk.settle()
     assert "/small/gpt2 is not there" in sentence(desk)
 

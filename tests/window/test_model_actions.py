@@ -17,7 +17,7 @@ from attnviz.document import edits, files
 from attnviz.document.options import SAMPLING_OPTIONS
 from attnviz.document.places import Spot
 from attnviz.engine.checkpoints import locations
-from attnviz.store.edits import open_model, set_option
+from attnviz.store.edits import open_model, redo, set_option, undo
 from attnviz.store.focus import choose_sentence
 from attnviz.store.numbers import set_pending
 from attnviz.views.chrome import dialogs
@@ -122,12 +122,12 @@ def test_a_model_of_the_list_takes_the_place_of_the_variant_and_undo_gives_it_ba
     desk.settle()
     shows(desk, GPT2)
     for model in (LLAMA, None):
-        desk.controller.undo()
+        desk.controller.store.do(undo())
         desk.settle()
         shows(desk, model)
     assert desk.controller.document.options.variant == "causal"
     for model in (LLAMA, GPT2):
-        desk.controller.redo()
+        desk.controller.store.do(redo())
         desk.settle()
         shows(desk, model)
     assert not desk.messages
@@ -157,9 +157,9 @@ def test_what_the_model_settles_is_away_and_a_sentence_says_it(desk: Desk) -> No
     assert "RoPE" not in said.text() and "3 layers · 4 heads." in said.text() and "bits" not in said.text()
     desk.presenter.do(open_model(model=replace(GPT2.model, weight_format="Q4_1")))
     assert said.text().endswith("The file stores weights in 4 bits (Q4_1).")
-    desk.controller.undo()
-    desk.controller.undo()
-    desk.controller.undo()
+    desk.controller.store.do(undo())
+    desk.controller.store.do(undo())
+    desk.controller.store.do(undo())
     assert {name for name, row in rows.items() if row.editor.isVisibleTo(desk.window)} == before
     QApplication.processEvents()
     assert rows["num_heads"].editor.isEnabled()

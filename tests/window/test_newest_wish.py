@@ -9,7 +9,7 @@ import pytest
 
 from attnviz.document import edits, files
 from attnviz.engine.model_session import ModelSession
-from attnviz.store.edits import load_example, set_option
+from attnviz.store.edits import load_example, set_option, undo
 from tests.desk import Desk
 from tests.window.models import FakeModels
 from tests.window.test_model_actions import GPT2, LLAMA, TEXT, Until, shows
@@ -35,7 +35,7 @@ WISHES: dict[str, Callable[[Desk, Path], object]] = {
     "the first sentence": lambda desk, folder: desk.controller.new(),
     "a session": open_a_session,
     "a session with a model": open_a_session_with_a_model,
-    "undo": lambda desk, folder: desk.controller.undo(),
+    "undo": lambda desk, folder: desk.controller.store.do(undo()),
 }
 
 

@@ -20,6 +20,7 @@ from attnviz.pictures.numbers import format_number
 from attnviz.result.logits import NAN_LOGITS
 from attnviz.result.result import Result
 from attnviz.store.compare import hold, show
+from attnviz.store.edits import undo
 from attnviz.store.focus import hover_cell, mark_cell, pin_cell
 from attnviz.store.numbers import set_stale
 from tests.desk import Desk
@@ -101,7 +102,7 @@ def test_a_key_appends_the_likeliest_and_undo_takes_each_back(desk: Desk) -> Non
         assert desk.controller.result.num_heads == 4 and desk.controller.result.lengths == (len(text),)
         assert str(desk.controller.history.last.label) == f"Append {text[-1]!r}"
     for length in (9, 8, 7):
-        desk.controller.undo()
+        desk.controller.store.do(undo())
         assert desk.controller.document.text == text[:length]
 
 
@@ -118,7 +119,7 @@ def test_an_appended_token_stays_one_until_the_text_is_edited(desk: Desk, monkey
     QTest.keyClicks(desk.window.sentence.editor, "z")
     settle(desk)
     assert desk.controller.result.labels[0][5] == "t" + desk.controller.document.text[7]
-    desk.controller.undo()
+    desk.controller.store.do(undo())
     settle(desk)
     assert desk.controller.result.lengths == (8,) and desk.controller.result.labels[0][5] == "t"
 
@@ -138,7 +139,7 @@ def test_what_is_drawn_is_the_same_each_time(desk: Desk) -> None:
             settle(desk)
         texts.append(desk.controller.document.text)
         for _ in range(6):
-            desk.controller.undo()
+            desk.controller.store.do(undo())
         settle(desk)
     greedy = "the cat"
     for _ in range(6):
@@ -244,7 +245,7 @@ def test_a_masked_word_is_guessed_and_filled_in(desk: Desk) -> None:
     filled = edits.set_text(desk.controller.document, "the _at s_t").text[:9].rstrip(" ")
     assert desk.controller.document.text in (f"{filled}{word}t", f"the _at s{word}t")
     assert str(desk.controller.history.last.label) == f"Fill in {word!r}"
-    desk.controller.undo()
+    desk.controller.store.do(undo())
     assert desk.controller.document.text == "the _at s_t"
 
 
@@ -324,7 +325,7 @@ def test_a_key_that_is_held_appends_no_faster_than_it_is_computed(desk: Desk) ->
     assert text[8] == LETTERS[int(shares(text[:8], 7).argmax())]
     press(desk)
     press(desk)
-    desk.controller.undo()  # what waits was meant for another text
+    desk.controller.store.do(undo())  # what waits was meant for another text
     settle(desk)
     assert desk.controller.document.text == text
 
@@ -380,6 +381,6 @@ def test_what_comes_next_is_no_number_and_no_head_is_switched_off_for_it(desk: D
         assert desk.controller.document.text == "the cat"
         desk.window.message.clear("notice")
     assert not desk.controller.computation.background.is_running("effects")
-    desk.controller.undo()
+    desk.controller.store.do(undo())
     desk.settle()
     assert panel.where.text() != NAN_LOGITS and len(panel.bars.bars) == 10

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, SecondView, Spot
+from attnviz.store.edits import undo
 from attnviz.store.focus import choose_head, choose_sentence, choose_stage, mark_cell, pin_cell
 from attnviz.views.detail.detail_canvas import DetailCanvas
 from tests.desk import Desk
@@ -196,7 +197,7 @@ def test_where_there_is_no_such_head_or_sentence_the_picture_is_alone_until_ther
     assert len(detail.canvases) == 2 and detail.second_view.text() == "Compare with: head 3 ▾"
     change(desk, lambda d: edits.set_options(d, {"num_heads": 2}))
     assert len(desk.window.detail.canvases) == 1
-    desk.controller.undo()
+    desk.controller.store.do(undo())
     desk.settle()
     assert len(desk.window.detail.canvases) == 2
     change(desk, lambda d: edits.set_text(d, ""))

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
+from attnviz.store.edits import undo
 from attnviz.store.focus import choose_stage
 from attnviz.views.chrome.tool_dialogs import FRAME_WIDTH, TITLE_HEIGHT
 from attnviz.views.tables import tensor_contents
@@ -364,7 +365,7 @@ def test_a_size_that_gives_way_to_another_is_told_of(desk: Desk) -> None:
         field.commit()
         assert desk.window.message.text == said and getattr(desk.controller.document.options, name) == number
         assert str(getattr(desk.controller.document.options, other)) in said
-        desk.controller.undo()
+        desk.controller.store.do(undo())
         assert desk.controller.document.options == document.options
 
 
