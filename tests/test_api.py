@@ -128,7 +128,10 @@ def test_arrays_are_shown_as_they_are(tmp_path: Path) -> None:
     (lambda s: s.weights(sentence=1), "sentence cannot be 1: it is an index from 0 to 0."),
     (lambda s: s.do("ablate_head", layer=0, head=2), "There is no head 2"),
     (lambda s: s.do("choose_stage", stage="none"), "has no stage 'none'"),
-    (lambda s: s.do("set_option", name="num_heads", value="x"), "it is a whole number from 1 to"),
+    (lambda s: s.do("set_option", name="num_heads", value="x"), "num_heads cannot be 'x': it is a whole number from 1"),
+    (lambda s: s.do("show", showing="held"), "No state is held as A yet."),
+    (lambda s: s.next_tokens(0), "count cannot be 0"), (lambda s: s.next_tokens("x"), "count must be a whole number"),
+    (lambda s: attnviz.train("induction", steps=0), "steps cannot be 0"),
     (lambda s: s.export("x.exe"), "The ending .exe of x.exe is not one of PNG, SVG, "),
     (lambda s: s.save("x.png"), "The ending .png of x.png is not one of ATTNVIZ."),
     (lambda s: attnviz.open(device="x"), "There is no device 'x': name cpu, cuda, mps or auto."),
@@ -295,7 +298,7 @@ def test_files_are_opened_and_written_by_intents(tmp_path: Path) -> None:
         ("export", {"kind": "picture", "path": "weird.foo"}, "The ending .foo of weird.foo is not one of PNG, SVG"),
         ("export", {"kind": "picture", "path": "weird"}, "weird has no ending: add one of PNG, SVG, PDF."),
         ("show_panel", {"name": "heads"}, "'show_panel' needs a window."),
-        ("append_next_token", {}, "Needs a language model that predicts the next token: File > Open model."),
+        ("append_next_token", {}, "Needs a language model that predicts the next token."),
     ):
         with pytest.raises(AttnVizError) as refused:
             session.do(name, **values)
@@ -427,6 +430,7 @@ def test_the_cache_has_the_names_of_transformer_lens() -> None:
     np.testing.assert_array_equal(cache["pattern", 1], session["weights", 1])
     np.testing.assert_allclose(cache["pattern", 0], np.exp(cache["attn_scores", 0]) / np.exp(
         cache["attn_scores", 0]).sum(-1, keepdims=True), atol=1e-6)
+    np.testing.assert_array_equal(cache["blocks.1.attn.hook_pattern"], cache["pattern", 1])
     np.testing.assert_array_equal(cache["resid_post", 0], cache["resid_pre", 1])
     summed = cache["resid_pre", 0] + cache["attn_out", 0] + cache["mlp_out", 0]
     np.testing.assert_allclose(cache["resid_post", 0], summed, atol=1e-5)
@@ -446,6 +450,15 @@ def test_a_key_that_names_nothing_is_a_sentence(key: Any, sentence: str) -> None
         attnviz.open("multi_head")[key]
 
 
+def test_a_name_that_the_cache_lacks_is_a_sentence() -> None:
+    cache = attnviz.open("multi_head").cache
+    for kind in (attnviz.Error, KeyError):
+        with pytest.raises(kind) as caught:
+            cache["hook_z"]
+        assert str(caught.value) == "There is no 'hook_z': the names are q, k, v, attn_scores, pattern, z."
+    assert "hook_z" not in cache and repr(cache) == "<attnviz.Session.cache: q, k, v, attn_scores, pattern, z>"
+
+
 def test_heads_are_ablated_for_the_time_of_a_with() -> None:
     session = Session(document(small("gpt2"), "ab abc"), engine=engine_of(small("gpt2")))
     before, weights, logits = session.document, session["weights"], session.next_tokens(1)
@@ -460,6 +473,22 @@ def test_heads_are_ablated_for_the_time_of_a_with() -> None:
         assert session.document.options.ablation == "mean"
         raise ZeroDivisionError
     assert session.document is before and not session.state.history.steps
+
+
+def test_intents_take_the_values_of_python() -> None:
+    session = attnviz.open("multi_head", text="one two three")
+    session.edit.choose_head(head=np.int64(1))
+    session.edit.pin_cell(cell=Cell(Spot("weights", head=1), 2, np.int32(0)))
+    assert session.state.focus.pinned == Cell(Spot("weights", head=1), 2, 0)
+    for heads in ([(0, 0), [0, 1]], {(0, 0), (0, 1)}, np.array([[0, 0], [0, 1]])):
+        session.edit.select_heads(heads=())
+        session.edit.select_heads(heads=heads)
+        assert session.state.focus.selected == {(0, 0), (0, 1)}
+    session.edit.mask_cell(index=(0, 2, 1), masked=np.bool_(True))
+    session.edit.edit_numbers(changes={WEIGHT: {(0, 0): np.float32(0.5)}})
+    assert session.document.edits[WEIGHT] == {(0, 0): 0.5} and session.result.is_masked(Cell(Spot("weights"), 2, 1))
+    with pytest.raises(attnviz.Error, match="nan is not a finite number"):
+        session.edit.edit_numbers(changes={WEIGHT: {(0, 0): float("nan")}})
 
 
 def test_every_intent_is_a_method_with_its_arguments_and_words() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
@@ -57,21 +58,30 @@ def stage_of(session: DocumentSession, name: str, layer: int) -> Float32:
     return made
 
 
-class Cache(Mapping[Key, Float32]):
-    """`cache["pattern", 5]` is a layer, `cache["pattern"]` all layers; the names are TransformerLens's.
+class CacheKeyError(ComputeError, KeyError):
+    """A name that the cache does not have, which a mapping says by a KeyError."""
 
-    A layer has the shape that `stage_of` returns; for all layers, the first axis is the layer. The numbers are those
-    of the first text.
+    __str__ = ComputeError.__str__  # a KeyError quotes its text
+
+
+class Cache(Mapping[Key, Float32]):
+    """`cache["pattern", 5]`, or `cache["blocks.5.attn.hook_pattern"]`, is a layer, `cache["pattern"]` all layers.
+
+    The names are TransformerLens's. A layer has the shape that `stage_of` returns; for all layers, the first axis is
+    the layer. The numbers are those of the first text.
     """
 
     def __init__(self, session: DocumentSession) -> None:
         self._session = session
 
     def __getitem__(self, key: Key) -> Float32:
-        """Return an array. Raises KeyError, with the names that there are, for any other name."""
+        """Return an array. Raises CacheKeyError, with the names that there are, for any other name."""
         name, layer = split_key(key)
+        if full := re.fullmatch(r"blocks\.(\d+)\.(?:attn\.)?hook_(\w+)", name):
+            name, layer = full[2], int(full[1])
         if name not in TRANSFORMER_LENS:
-            raise KeyError(f"{name}: the names are {', '.join(map(str, self))}")
+            raise CacheKeyError("There is no {name}: the names are {known}.", name=quoted(name),
+                                known=", ".join(map(str, self)))
         if layer is not None:
             return self._after(layer) if name == _AFTER else stage_of(self._session, TRANSFORMER_LENS[name], layer)
         return np.stack([self[name, each] for each in range(self._session.result.num_layers)])
@@ -83,6 +93,9 @@ class Cache(Mapping[Key, Float32]):
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
+
+    def __repr__(self) -> str:
+        return f"<attnviz.Session.cache: {', '.join(map(str, self))}>"
 
     def _after(self, layer: int) -> Float32:
         """Return the residual stream after a layer. Raises ComputeError after the last one if it is no sum."""

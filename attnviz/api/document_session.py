@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import warnings
 from collections import deque
 from collections.abc import Callable
@@ -18,6 +19,7 @@ from attnviz.document.places import Spot
 from attnviz.document.recipes import Run
 from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import COMPUTED_STAGES
+from attnviz.document.values import check
 from attnviz.document.variants import ROWS
 from attnviz.experiments import inverse_attention
 from attnviz.experiments.inverse_attention import WishRequest
@@ -29,11 +31,11 @@ from attnviz.result.given import Given
 from attnviz.result.result import Evaluation
 from attnviz.store import arguments, client
 from attnviz.store.compare import find_snapshot, hold_result
-from attnviz.store.edits import open_model
+from attnviz.store.edits import open_model, set_option
 from attnviz.store.experiments import scores_request
 from attnviz.store.films import film_subject
 from attnviz.store.focus import lacks_gradients, request_gradients
-from attnviz.store.intent import FileRequest, JobRow, Performers, StateRequest, performs
+from attnviz.store.intent import FileRequest, Intent, JobRow, Performers, StateRequest, performs
 from attnviz.store.numbers import effects_ready, numbers_ready, scores_ready
 from attnviz.store.session import Session as FileSession, read_session
 from attnviz.store.sessions import file_saved, session_begun, session_opened
@@ -121,11 +123,14 @@ class DocumentSession:
     def do(self, intent: str, /, **values: Any) -> None:
         """Do anything that a person can do in the window, by its name in `intents()`.
 
-        Arguments are JSON values or what `stage` and `State` use. Raises EditError if the name or an argument is wrong,
-        and what the intent itself raises.
+        Arguments are JSON values, tuples and numbers of NumPy in place of them, or values such as a `Spot` or a `Cell`.
+        Raises EditError if the name or an argument is wrong, and what the intent itself raises.
         """
+        data = arguments.to_data(Intent(intent, values))
         known = arguments.from_data(
-            intent, values, open_model=lambda where: self.engine.models.open(_model_of(where) or where))
+            intent, data, open_model=lambda where: self.engine.models.open(_model_of(where) or where))
+        if intent == set_option.name:
+            check(**known.arguments)  # which names the option as Python does, not by its label
         scope = INTENTS[intent].scope
         if scope != "file":  # files need no numbers of the present document
             self._hold_awaited()
@@ -136,7 +141,10 @@ class DocumentSession:
         if scope == "document" and (self.store.state.compared.held is not None or known.arguments.keys() & {
                 "cell", "token_id"} or isinstance(INTENTS[intent], JobRow)):
             _ = self.state  # which cells exist, and which token can be appended, is in the present numbers
-        self.store.do(known)
+        try:
+            self.store.do(known)
+        except EditError as error:
+            raise EditError(without_menus(error.text)) from None
 
     @performs(client.save)
     def save(self, path: str | os.PathLike[str] | None = None) -> None:
@@ -283,6 +291,11 @@ class DocumentSession:
         if CORPUS in there:
             look.setdefault(CORPUS, there[CORPUS])
         return replace(view, fields={**view.fields, "look": look})
+
+
+def without_menus(sentence: str) -> str:
+    """Return a sentence without the shortcut or the menu entry that says how a person goes on in the window."""
+    return re.sub(r" \((Ctrl\+\w|File > [^)]+)\)|: File > [^.]+(?=\.)", "", sentence)
 
 
 def _model_of(source: str) -> str:

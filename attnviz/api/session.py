@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from attnviz.api.cache import Cache, Key, split_key, stage_of
-from attnviz.api.document_session import DocumentSession
+from attnviz.api.document_session import DocumentSession, without_menus
 from attnviz.api.edit import Edit
 from attnviz.api.notebook import png_of, start
 from attnviz.api.results import CircuitsResult, EffectsResult, LensResult, PatchResult, ScorePartsResult
@@ -27,7 +27,7 @@ from attnviz.experiments.patched_activations import ACTIVATIONS, DIRECTIONS
 from attnviz.experiments.patching import METHODS, map_unavailable
 from attnviz.export import formats
 from attnviz.export.paper_style import make_style
-from attnviz.export.requests import OF_HEADS, Handout, PaperFigure, check_number
+from attnviz.export.requests import OF_HEADS, Handout, PaperFigure, check_number, check_whole
 from attnviz.result.measures import TOKEN_MEASURES
 from attnviz.store import arguments
 from attnviz.store.compare import hold_result
@@ -161,6 +161,9 @@ class Session(DocumentSession):
 
         Raises EditError if the source predicts none.
         """
+        check_whole("count", count)
+        if count < 1:
+            raise EditError("count cannot be {count}: it is at least 1.", count=count)
         from attnviz.experiments.next_tokens import next_token
 
         found = next_token(self.result, None, None, sentence=sentence, word=None)
@@ -327,7 +330,7 @@ class Session(DocumentSession):
         measure = next(name for name, row in TOKEN_MEASURES.items() if row.ablation == kind.name)
         copy = self._experiment(sentence, answer, instead, metric)
         if reason := effects_unavailable(copy.state, measure):
-            raise EditError(reason)
+            raise EditError(without_menus(reason))
         copy.do("choose_measure", measure=measure)
         copy.do("compute_effects")
         found = copy.state.displayed_effects

@@ -8,8 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from attnviz.document.recipes import make_spec
+from attnviz.document.recipes import Run, make_spec
+from attnviz.document.runs import MAX_STEPS
 from attnviz.document.variants import Value
+from attnviz.system.errors import EditError
+from attnviz.system.wording import quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,7 @@ def train(
     recipe: str, *, steps: int | None = None, out: str | os.PathLike[str] | None = None, text: str = "",
     **options: Value,
 ) -> Iterator[TrainedStep]:
-    """Train a model, and yield each kept step as soon as it is written.
+    """Train a model while the steps are read, and yield each kept one as soon as it is written.
 
     Args:
         recipe: induction, reverse, sort, copy, addition, dates_additive, dates_transformer or characters.
@@ -39,9 +42,16 @@ def train(
     cannot be written to.
     """
     spec = make_spec(recipe, options, text=text)
+    if steps is not None and (not isinstance(steps, int) or not 0 < steps <= MAX_STEPS):
+        raise EditError("steps cannot be {steps}: it is a whole number from 1 to {most:,}.", steps=quoted(steps),
+                        most=MAX_STEPS)
     folder = Path(tempfile.mkdtemp(prefix="attnviz-")) if out is None else Path(out)
     folder.mkdir(parents=True, exist_ok=True)
+    return _trained(Run(spec, steps or spec.row.steps), folder)
+
+
+def _trained(run: Run, folder: Path) -> Iterator[TrainedStep]:
     from attnviz.engine.training import run_folder  # late: it imports torch
 
-    for report in run_folder.train(spec, folder, steps=steps or spec.row.steps):
+    for report in run_folder.train(run.spec, folder, steps=run.steps):
         yield TrainedStep(report.step, report.loss, report.accuracy, run_folder.step_folder(folder, report.step))

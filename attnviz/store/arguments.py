@@ -12,8 +12,11 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
+from pathlib import PurePath
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import numpy as np
 
 from attnviz.document import files, targets
 from attnviz.document.document import Document, Target
@@ -43,7 +46,8 @@ def from_data(name: str, arguments: Mapping[str, Any], *, open_model: OpenModel 
     """
     row = INTENTS.get(name)
     if row is None or not is_recordable(row):
-        raise EditError("There is nothing called {name} to do: attnviz do --list names everything.", name=quoted(name))
+        raise EditError("There is nothing called {name} to do: attnviz do --list, or intents() of a session, names "
+                        "everything.", name=quoted(name))
     parameters = _parameters(row)
     if unknown := arguments.keys() - parameters.keys():
         raise EditError("{name} has no argument {argument}; it has {known}.", name=name, argument=quoted(min(unknown)),
@@ -55,7 +59,7 @@ def from_data(name: str, arguments: Mapping[str, Any], *, open_model: OpenModel 
 
 
 def to_data(intent: Intent) -> dict[str, Any]:
-    """Return the arguments of an intent as JSON values, which `from_data` reads."""
+    """Return the arguments of an intent as JSON values, which `from_data` reads. NumPy's numbers are written, too."""
     return {name: _write(value) for name, value in intent.arguments.items()}
 
 
@@ -142,12 +146,17 @@ def _write(value: Any) -> Any:
         return value.fields()
     if is_dataclass(value):
         return {field.name: _write(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, np.generic | np.ndarray):
+        return value.tolist()
     if isinstance(value, Mapping):
-        if all(isinstance(key, tuple) for key in value):
-            return {",".join(map(str, key)): _write(each) for key, each in value.items()}
+        if all(isinstance(key, tuple | str) for key in value):
+            return {key if isinstance(key, str) else ",".join(map(str, key)): _write(each)
+                    for key, each in value.items()}
         return [[_write(key), _write(each)] for key, each in value.items()]
-    if isinstance(value, tuple | list):
+    if isinstance(value, tuple | list | set):
         return [_write(each) for each in value]
+    if isinstance(value, PurePath):
+        return str(value)
     if isinstance(value, frozenset):
         return sorted(_write(each) for each in value)
     return "-inf" if value == -math.inf else value

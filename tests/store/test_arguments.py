@@ -64,7 +64,8 @@ def test_a_model_is_written_as_its_path_and_opened_from_it() -> None:
 
 
 @pytest.mark.parametrize(("name", "data", "sentence"), [
-    ("nothing", {}, "There is nothing called 'nothing' to do: attnviz do --list names everything."),
+    ("nothing", {}, "There is nothing called 'nothing' to do: attnviz do --list, or intents() of a "
+     "session, names everything."),
     ("numbers_ready", {"result": 1}, "There is nothing called 'numbers_ready' to do: attnviz do --list"),
     ("set_text", {}, "set_text needs the argument 'text'."),
     ("set_text", {"text": 3}, "set_text: text cannot be 3: it must be a text."),
