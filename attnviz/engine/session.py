@@ -21,7 +21,7 @@ from attnviz.engine.attention.trace import AttentionCaches, AttentionOptions
 from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.kv_cache import on_host
 from attnviz.engine.layer_weights import LayerWeights, StageArrays, weight_edits
-from attnviz.engine.plan import check_memory, device_of, plan_layers, stages_by_layer
+from attnviz.engine.plan import StagePlan, check_memory, device_of, plan_layers, stages_by_layer
 from attnviz.engine.stack import LayerInputs, StackInputs, StackRun
 from attnviz.result.layer import Layer, read_only
 from attnviz.result.result import Result
@@ -50,6 +50,7 @@ class Session(ABC):
     def __init__(self) -> None:
         self._last_run: tuple[str, Document, StackRun] | None = None
         self.ablated_contexts: Mapping[int, AblatedContext] = {}  #: by layer; none for zeros
+        self._planned: tuple[object, tuple[StagePlan, ...]] | None = None  # the last plans, and what they are made of
         self._checked_bytes = 0  # that the last computation was allowed
 
     def compute(
@@ -63,14 +64,9 @@ class Session(ABC):
         options = document.options
         sentences, notes = self.tokenize(document)
         lengths = tuple(map(len, sentences))
-        network, layers = self.network(options), range(options.row.layers)
-        plans = plan_layers(
-            options, lengths,
-            stages_by_layer(options, wanted=stages, edits=[document.stage_edits(layer) for layer in layers]),
-            wanted=stages, focus=focus, device=device_of(device))
-        # One more letter needs hardly more memory than the last check allowed.
-        allowed = _UNCHECKED_GROWTH * self._checked_bytes
-        self._checked_bytes = check_memory(options, lengths, plans, allowed=allowed) or self._checked_bytes
+        network = self.network(options)
+        plans = self._plan(options, lengths, stages,
+                           [document.stage_edits(layer) for layer in range(options.row.layers)], focus, device)
         watch.check()
         vocabulary, batch, positions = self.embed(document, sentences)
         vectors = torch.from_numpy(batch).to(self.dtype).to(device)
@@ -115,6 +111,21 @@ class Session(ABC):
             logits=self.logits(run.layers[-1].stages.get("final_normed"), sentences, top,
                                is_everywhere=stages is None, threads=threads),
         )
+
+    def _plan(
+        self, options: Options, lengths: tuple[int, ...], wanted: frozenset[str] | None,
+        edits: Sequence[Mapping[str, Cells]], focus: Collection[int], device: str,
+    ) -> tuple[StagePlan, ...]:
+        """Return the plan of each layer, that of the last computation if it was made of the same; check the memory."""
+        asked = options, lengths, wanted, edits, focus, device
+        if self._planned is None or self._planned[0] != asked:
+            kept = stages_by_layer(options, wanted=wanted, edits=edits)
+            plans = plan_layers(options, lengths, kept, wanted=wanted, focus=focus, device=device_of(device))
+            # One more letter needs hardly more memory than the last check allowed.
+            allowed = _UNCHECKED_GROWTH * self._checked_bytes
+            self._checked_bytes = check_memory(options, lengths, plans, allowed=allowed) or self._checked_bytes
+            self._planned = asked, plans
+        return self._planned[1]
 
     def prepared(self, document: Document, before_each: Callable[[], None]) -> StackInputs:
         """Return what determines the numbers of a document, on the CPU."""

@@ -194,9 +194,10 @@ def edited_vocabulary(
     document: Document, tokens: tuple[Token, ...], vectors: Float32, known: tuple[bool, ...]
 ) -> Vocabulary:
     """Return the vocabulary of these tokens and vectors (n, d_in), to which the document's edits are written."""
-    for vector, token in zip(vectors, tokens, strict=True):
-        if cells := document.cells(EmbeddingTarget(document.options.embedding, token.key)):
-            places, numbers = cells.arrays(1)
+    row_of = {token.key: row for row, token in enumerate(tokens)}
+    for target, cells in document.edits.items():  # fewer than tokens
+        if isinstance(target, EmbeddingTarget) and target.is_active(document.options) and target.token in row_of:
+            vector, (places, numbers) = vectors[row_of[target.token]], cells.arrays(1)
             inside = (places[:, 0] >= 0) & (places[:, 0] < len(vector))
             vector[places[inside, 0]] = numbers[inside]
     vectors.flags.writeable = False
