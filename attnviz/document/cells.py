@@ -109,8 +109,10 @@ class Paged(Mapping[K, V]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Paged):
             return isinstance(other, Mapping) and dict(self) == dict(other)
+        if len(self) != len(other):
+            return False
         same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(self.pages, other.pages, strict=False)))
-        return len(self) == len(other) and all(map(eq, _entries(self.pages[same:]), _entries(other.pages[same:])))
+        return all(map(eq, _entries(self.pages[same:]), _entries(other.pages[same:])))
 
     __hash__ = None  # type: ignore[assignment]  # as of a dict
 
