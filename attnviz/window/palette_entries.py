@@ -62,6 +62,7 @@ def _panel_entries(window: MainWindow, presenter: Presenter) -> Iterator[Palette
 def _menu_entries(window: MainWindow) -> Iterator[PaletteEntry]:
     """Return an entry for each menu item, the examples included."""
     about = {tr(preset.title): tr(preset.about) for preset in PRESETS}
+    window.actions_by_name.ask_reasons()
     for path, action in _menu_actions(window.menuBar()):
         if action.objectName() in ("palette", PLACEHOLDER):
             continue

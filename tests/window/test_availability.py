@@ -109,11 +109,11 @@ def test_what_is_on_already_is_not_switched_on(desk: Desk) -> None:
     desk.presenter.do(set_option("num_heads", 1))
     desk.settle()
     assert enabled_actions(desk, "only_head", "next_head") == set()
-    reason = desk.window.actions_by_name["next_head"].whatsThis
-    assert reason().startswith("There is one head. Heads, under Options")
+    actions = desk.window.actions_by_name
+    assert actions["next_head"].whatsThis().startswith("There is one head. Heads, under Options")
     desk.presenter.do(set_option("variant", "causal"))
     desk.settle()
-    assert reason() == "There is one head.", "this variant has no option for it"
+    assert actions["next_head"].whatsThis() == "There is one head.", "this variant has no option for it"
 
 
 def test_steps_held_states_and_scales_say_why_not_too(desk: Desk) -> None:
@@ -155,6 +155,22 @@ def test_the_shortcut_of_a_disabled_action_says_why_it_does_nothing(desk: Desk) 
         assert message.text.startswith("No cell of a query and a key is selected."), place
         message.clear("notice")
     assert desk.presenter.state.document is before.document
+
+
+def test_a_menu_tells_what_is_possible_while_it_is_open(desk: Desk) -> None:
+    menu, window = desk.window.actions_by_name.menus["&Edit"], desk.window
+    undo = next(action for action in menu.actions() if action.objectName() == "undo")
+    menu.popup(window.mapToGlobal(window.rect().center()))
+    assert not undo.isEnabled() and "Nothing to undo." in undo.toolTip()
+    desk.type_text("the mat")
+    assert undo.isEnabled() and "Nothing" not in undo.toolTip()
+    desk.controller.undo()
+    desk.settle()
+    assert not undo.isEnabled()
+    menu.close()
+    desk.type_text("the hat")
+    QTest.keyClick(window.detail.canvas, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert desk.presenter.state.document.text == "the cat"
 
 
 @pytest.mark.parametrize("begin", ["append_next_token", "append_token"])

@@ -61,6 +61,7 @@ class Menus:
         self.do(*intents)
         self.actions.runs.aboutToShow.emit()  # which lists them
         QApplication.processEvents()
+        self.desk.window.actions_by_name.ask_reasons()  # as opening a menu does
         found = {"menus": in_menu(self.desk.window.menuBar()), "palette": in_palette(self.desk),
                  "context_menus": context_menus(self.desk, self.popped)}
         for name, lines in found.items():

@@ -174,6 +174,7 @@ def told(desk: Desk) -> list[str]:
     """Return what is seen now, in the window with its menus and in what stands before it."""
     lines = [line for window in windows() for line in seen(
         window, desk.window.status.readout, points=POINTED if window is desk.window else ())]
+    desk.window.actions_by_name.ask_reasons()  # as opening a menu does
     return [*dict.fromkeys(lines)] + [f"menu {line}" for line in in_menu(desk.window.menuBar())]
 
 

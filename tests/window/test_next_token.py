@@ -66,16 +66,17 @@ def test_while_the_first_numbers_of_a_model_are_on_their_way_nothing_is_asked_fo
 
 
 def test_the_panel_is_there_where_a_model_tells_what_comes_next(desk: Desk) -> None:
-    dock, action = desk.window.docks["next"], desk.window.actions_by_name["append_token"]
+    dock, actions = desk.window.docks["next"], desk.window.actions_by_name
     controls = desk.window.controls.rows
-    assert dock.isHidden() and not action.isEnabled() and controls["top_k"].editor.isHidden()
+    assert dock.isHidden() and not actions["append_token"].isEnabled() and controls["top_k"].editor.isHidden()
     begin(desk)
-    assert dock.isVisible() and action.isEnabled() and controls["top_k"].editor.isVisibleTo(desk.window.controls)
+    assert dock.isVisible() and actions["append_token"].isEnabled()
+    assert controls["top_k"].editor.isVisibleTo(desk.window.controls)
     desk.controller.apply(lambda document: edits.set_model(document, HEADLESS.model), label="Headless")
     settle(desk)
-    assert dock.isHidden() and not action.isEnabled()
+    assert dock.isHidden() and not actions["append_token"].isEnabled()
     begin(desk, model="bert")
-    assert dock.isVisible() and not action.isEnabled() and controls["top_k"].editor.isHidden()
+    assert dock.isVisible() and not actions["append_token"].isEnabled() and controls["top_k"].editor.isHidden()
     desk.controller.apply(lambda document: edits.set_model(document, None), label="Close")
     settle(desk)
     assert dock.isHidden()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from attnviz.export import formats
 from attnviz.store.history import History
@@ -42,11 +42,12 @@ class Actions:
         self._reasons = [(name, INTENTS[intent.name].unless, intent.arguments) for name, intent in intents
                          if INTENTS[intent.name].unless is not possible]
         self._ticks = [(row.name, row.is_checked) for row in ROWS if row.is_checked is not None]
-        self._read: tuple[object, ...] = (None,)  # what the reasons were made of
+        self._switches = {row.name for row in ROWS if row.switch_label}  # always in sight
         self._ticked: tuple[object, ...] = (None,)  # what the ticks were made of
         self._state: State | None = None
+        self._asked: State | None = None  # whose reasons the entries give; of None, all but switches are enabled
         self._history: History | None = None  # what *Undo* and *Redo* are labelled by
-        self._why_not: dict[str, Text | None] = {}  # the reason of each disabled action
+        self._why_not: dict[str, Text] = {}  # the reason of each disabled action
         self._tips: dict[str, str] = {}  # tooltip of each while it is enabled
         self.menus: dict[str, QMenu] = {}
         self.recent = QMenu(tr("Open &recent"), window)
@@ -56,18 +57,19 @@ class Actions:
         for inner in after.values():
             inner.setToolTipsVisible(True)
         for title in MENUS:
-            self.menus[title] = window.menuBar().addMenu(tr(title))
-            self.menus[title].setToolTipsVisible(True)
+            self.menus[title] = self._prepared(window.menuBar().addMenu(tr(title)))
         for row in ROWS:
             menu = self._menu(row.menu)
             if row.separator:
                 menu.addSeparator()
             menu.addAction(self._make(row, window))
-            window.addAction(self[row.name])  # its shortcut works while the menu bar is hidden
+            window.addAction(self._by_name[row.name])  # its shortcut works while the menu bar is hidden
             if row.name in after:
                 menu.addMenu(after[row.name])
 
     def __getitem__(self, name: str) -> QAction:
+        """Return an action, disabled if the state refuses what it does."""
+        self.ask_reasons()
         return self._by_name[name]
 
     def set_recent(self, paths: Sequence[str], open_path: Callable[[str], object]) -> None:
@@ -88,36 +90,55 @@ class Actions:
         _fill(self.models, models, open_model, note=tr("Looking…") if not all_searched else "" if models else none)
 
     def show_state(self, state: State) -> None:
-        """Tick and enable the entries that depend on the state; the tooltip of a disabled one gives the reason."""
+        """Tick the entries that the state ticks; what it refuses is disabled when a menu opens.
+
+        A shortcut is then answered by the refusal of its intent.
+        """
         # A click ticks its entry; the same state again takes the tick back, and so does a refusal.
         ticked = (state.document, state.compared, state.look, state.settings, state.training, state.focus,
                   state.refusals)
         if state is self._state or not all(map(operator.is_, ticked, self._ticked)):
             for name, is_checked in self._ticks:
-                self[name].setChecked(is_checked(state))
+                action = self._by_name[name]
+                if action.isChecked() != (now := is_checked(state)):
+                    action.setChecked(now)
         self._state, self._ticked = state, ticked
         if self._history is not state.history:
             self._history = state.history
             for name, label, step in (("undo", tr("&Undo {step}"), state.history.last),
                                       ("redo", tr("&Redo {step}"), state.history.next)):
                 name_of_step = "" if step is None else as_menu_text(translated(step.label))
-                self[name].setText(label.format(step=name_of_step).strip())
-        # What reasons depend on; comparing it is cheaper than asking for them at each move of the pointer.
-        read = (state.document, state.result, state.now, state.compared, state.look, state.history, state.pending,
-                state.training, state.focus.spot, state.focus.marked, state.focus.second_view, state.corpus,
-                state.in_lesson)
-        if all(map(operator.is_, read, self._read)):
+                self._by_name[name].setText(label.format(step=name_of_step).strip())
+        if QApplication.activePopupWidget() is not None:
+            self.ask_reasons()
             return
-        self._read = read
+        for name in self._why_not.keys() - self._switches:
+            self._explain(name, None)
+        self._asked = None
         for name, unless, arguments in self._reasons:
-            why_not, known = unless(state, arguments), self._why_not.get(name)
-            if why_not is known or why_not == known:
-                continue
+            if name in self._switches:
+                self._explain(name, unless(state, arguments))
+
+    def ask_reasons(self) -> None:
+        """Disable the entries of what the state refuses; the tooltip of each gives the reason."""
+        if self._state is not None and self._asked is not self._state:
+            self._asked = self._state
+            for name, unless, arguments in self._reasons:
+                self._explain(name, unless(self._state, arguments))
+
+    def _explain(self, name: str, why_not: Text | None) -> None:
+        """Enable an entry, or disable it with the reason as its tooltip."""
+        known = self._why_not.get(name)
+        if why_not is known or why_not == known:
+            return
+        action, reason = self._by_name[name], "" if why_not is None else translated(why_not)
+        if why_not is None:
+            del self._why_not[name]
+        else:
             self._why_not[name] = why_not
-            action, reason = self[name], "" if why_not is None else translated(why_not)
-            action.setEnabled(not reason)
-            action.setWhatsThis(reason)
-            action.setToolTip(as_tooltip(reason) if reason else self._tips[name])
+        action.setEnabled(not reason)
+        action.setWhatsThis(reason)
+        action.setToolTip(as_tooltip(reason) if reason else self._tips[name])
 
     def draw_icons(self) -> None:
         """Draw the icons in the colours of the theme; menus alone have icons, so the window need not wait."""
@@ -128,9 +149,13 @@ class Actions:
     def _menu(self, path: str) -> QMenu:
         if path not in self.menus:
             parent, _, name = path.rpartition("/")
-            self.menus[path] = self._menu(parent).addMenu(tr(name))
-            self.menus[path].setToolTipsVisible(True)
+            self.menus[path] = self._prepared(self._menu(parent).addMenu(tr(name)))
         return self.menus[path]
+
+    def _prepared(self, menu: QMenu) -> QMenu:
+        menu.setToolTipsVisible(True)
+        menu.aboutToShow.connect(self.ask_reasons)
+        return menu
 
     def _make(self, row: ActionRow, window: QMainWindow) -> QAction:
         action = QAction(tr(row.text), window)
