@@ -32,6 +32,7 @@ from attnviz.store.focus import choose_head
 from attnviz.store.state_measures import chosen_measure
 from attnviz.system.errors import AttnVizError, EditError
 from tests.engine.small_models import document, engine_of, small
+from tools.intents_stub import stub
 
 ROOT = Path(__file__).resolve().parents[1]
 WEIGHT = WeightTarget("multi_head", "W_query")
@@ -504,6 +505,13 @@ def test_every_intent_is_a_method_with_its_arguments_and_words() -> None:
         session.edit.fly()
     with pytest.raises(TypeError, match="argument"):
         session.edit.undo(1)
+
+
+def test_the_golden_stub_of_the_intents_is_fresh(request: pytest.FixtureRequest) -> None:
+    path = ROOT / "attnviz" / "api" / "intents.pyi"
+    if request.config.getoption("write_goldens"):
+        path.write_text(stub(), encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == stub(), "`make golden` writes it anew."
 
 
 def test_a_session_shows_itself() -> None:

@@ -72,7 +72,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installe
 
 
 def test_wheel_holds_every_module_and_resource_and_nothing_else(wheel: Path) -> None:
-    expected = {path.relative_to(ROOT).as_posix() for suffix in ("*.py", "py.typed") for path in (
+    expected = {path.relative_to(ROOT).as_posix() for suffix in ("*.py", "*.pyi", "py.typed") for path in (
         ROOT / "attnviz").rglob(suffix)}
     expected |= {
         f"attnviz/{path.relative_to(ROOT).as_posix()}"

@@ -6,6 +6,7 @@ Between `<!-- generated: NAME -->` and `<!-- end -->` a page has what the row NA
 
 from __future__ import annotations
 
+import inspect
 import io
 import re
 from collections.abc import Callable, Mapping
@@ -94,6 +95,35 @@ def _session() -> str:
     return f"```json\n{to_bytes(document).decode().rstrip()}\n```\n"
 
 
+def _signature(name: str, function: Callable[..., Any]) -> str:
+    """Return a name with its arguments and their defaults, without types."""
+    parameters = list(inspect.signature(function).parameters.values())
+    bare = [each.replace(annotation=each.empty) for each in parameters if each.name not in ("self", "state")]
+    return f"`{name}{inspect.Signature(bare)}`"
+
+
+def _methods() -> str:
+    """Return what a session has: its properties and its methods, but for those of the command line."""
+    from attnviz.api import Session
+
+    rows, others = [], {"begin", "compute_document", "engine", "snapshot", "state_with", "write", "write_film"}
+    for name in dir(Session):
+        found = getattr(Session, name)
+        if not name.startswith("_") and name not in others:
+            rows.append((_signature(name, found) if callable(found) else f"`{name}`", found.__doc__.splitlines()[0]))
+    return _table(("of a session", "what it does"), rows)
+
+
+def _intents() -> str:
+    """Return the intents that need no window."""
+    from attnviz.api import Session
+    from attnviz.store.store import INTENTS
+
+    rows = [(_signature(name, INTENTS[name].function), (INTENTS[name].__doc__ or "").splitlines()[0])
+            for name in Session.intents()]
+    return _table(("intent", "what it does"), rows)
+
+
 def _shortcuts() -> str:
     """Return every entry of the window's menus that has a shortcut. It needs a QApplication."""
     from PySide6.QtGui import QKeySequence
@@ -121,6 +151,8 @@ GENERATED: Mapping[str, Callable[[], str | None]] = MappingProxyType({
     "stages": _stages,
     "measures": _measures,
     "shortcuts": _shortcuts,
+    "methods": _methods,
+    "intents": _intents,
     "arrays": _arrays("--example", "3.6.2-multi-head"),
     "model-arrays": _arrays("--model", "smollm2", "--text", SHORT_TEXT, "--effects"),
 })
