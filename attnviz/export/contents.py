@@ -13,19 +13,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document.places import Spot
 from attnviz.document.stage import Stage
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import SOURCE, TARGET
-from attnviz.experiments.ablation_effects import AblationEffects
-from attnviz.experiments.direct_logit_attribution import attribution_unavailable
-from attnviz.experiments.head_scores import HeadScores
 from attnviz.experiments.lens import Lens
-from attnviz.experiments.target_token import find_target_token, head_attribution
-from attnviz.export.head_measures import ExperimentNumbers, effect_name, effect_values, effects_among, find_effects
+from attnviz.export.head_measures import ExperimentNumbers, HeadNumbers
 from attnviz.export.requests import check_number
 from attnviz.result import measures
-from attnviz.result.measures import ATTRIBUTION, HEAD_SCORES, TEXT_MEASURES, measure_heads
+from attnviz.result.measures import ATTRIBUTION, TEXT_MEASURES
 from attnviz.result.result import Result, Source
 from attnviz.system.arrays import AnyArray
 from attnviz.system.errors import ComputeError
@@ -146,19 +141,19 @@ def _computed(result: Result, layers: range, experiments: Sequence[ExperimentNum
         if len(layers) < result.num_layers:
             yield whole_entry("layers", np.array(layers, dtype=np.int64))
     yield from _stages(result, layers, is_stacked=is_model)
-    yield from _measures(result, layers, is_stacked=is_model)
+    numbers = HeadNumbers(result, experiments)
+    for name in numbers.names:
+        if measures.is_measurable(result, measures.STAGE, layer=0) or name not in TEXT_MEASURES:
+            yield _of_heads(result, name, layers, numbers, is_stacked=is_model)
     if not is_model:
         yield from (whole_entry(name, matrix) for name, matrix in result.parameters(0).items())
         return
-    if not attribution_unavailable(result) and all(result.lengths):
-        yield from _attribution(result, layers)
-    for scores in (each for each in experiments if isinstance(each, HeadScores)):
-        shape = len(layers), len(result.lengths), result.num_heads  # a view: equal in each text
-        yield from (replace(whole_entry(f"{MEASURE}{name}", np.broadcast_to(np.float32(
-            scores.values[name][layers.start : layers.stop, None]), shape)), layer=layers[0], is_stacked=True)
-                    for name in HEAD_SCORES)
-    if effects := effects_among(experiments):
-        yield from _effects(result, layers, effects)
+    if ATTRIBUTION in numbers.names:
+        targets = map(numbers.target, range(len(result.lengths)))
+        tokens = [NO_TOKEN if target is None else target.metric.token for target in targets]
+        yield whole_entry(f"{ATTRIBUTION}_ids", np.array(tokens, dtype=np.int64))
+    if numbers.effects:
+        yield from _tokens_of_effects(result, numbers)
     if result.logits is not None and result.logits.places:
         shape = (len(result.sentences), max(map(len, result.predicted)), result.logits.rows.shape[1])
         yield Entry("logits", shape, FLOAT, _logits(result))
@@ -223,28 +218,15 @@ def _stage_rows(result: Result, stage: str, layers: Sequence[int]) -> Callable[[
         stage, at[len(at) - inner:], part, layer=layers[at[0] if len(at) > inner else 0]).astype(dtype, copy=False)
 
 
-def _measures(result: Result, layers: range, *, is_stacked: bool) -> Iterator[Entry]:
-    """Yield the measures of each head in each sentence, if there are weights."""
-    if not measures.is_measurable(result, measures.STAGE, layer=0):
-        return
-    for name in TEXT_MEASURES:
-        def numbers(layer: int, sentence: int, name: str = name) -> AnyArray | None:
-            return measure_heads(result, name, Spot(measures.STAGE, sentence=sentence, layer=layer))
+def _of_heads(result: Result, name: str, layers: range, numbers: HeadNumbers, *, is_stacked: bool) -> Entry:
+    """Return an array (b, h), or (l, b, h) if it is stacked, of a measure; NaN where it is undefined.
 
-        yield _of_heads(result, name, layers, numbers, is_stacked=is_stacked)
-
-
-def _of_heads(
-    result: Result, name: str, layers: range, numbers: Callable[[int, int], AnyArray | None], *, is_stacked: bool = True
-) -> Entry:
-    """Return an array (b, h), or (l, b, h) if it is stacked, of `numbers(layer, sentence)`; NaN for None.
-
-    They are computed when they are written, once, since a measure reads all weights.
+    It is computed when it is written, once, since a measure reads all weights.
     """
 
     @cache
     def of_sentence(layer: int, sentence: int) -> AnyArray:
-        found = numbers(layer, sentence)
+        found = numbers.of(name, layer, sentence)
         return np.full(result.num_heads, np.nan, np.float32) if found is None else found.astype(np.float32)
 
     def rows(at: At, part: slice) -> AnyArray:
@@ -257,42 +239,17 @@ def _of_heads(
                  is_stacked=is_stacked)
 
 
-def _attribution(result: Result, layers: range) -> Iterator[Entry]:
-    """Yield the direct logit attribution of each head for the most likely token at the end of each text."""
-    targets = [find_target_token(result, sentence=number, word=None, token=None)
-               for number in range(len(result.lengths))]
-
-    @cache
-    def attributed(sentence: int) -> AnyArray | None:
-        target = targets[sentence]
-        return None if target is None else head_attribution(target)
-
-    def numbers(layer: int, sentence: int) -> AnyArray | None:
-        found = attributed(sentence)
-        return None if found is None else found[layer]
-
-    yield _of_heads(result, ATTRIBUTION, layers, numbers)
-    ids = [NO_TOKEN if target is None else target.metric.token for target in targets]
-    yield whole_entry(f"{ATTRIBUTION}_ids", np.array(ids, dtype=np.int64))
-
-
-def _effects(result: Result, layers: range, effects: Sequence[AblationEffects]) -> Iterator[Entry]:
-    """Yield ablation effects with their tokens; NaN and -1 for a text without effects."""
-    known = [find_effects(effects, at) for at in range(len(result.lengths))]
-    effect = effect_name(effects)
-    by_sentence = [effect_values(effects, at, shape=(result.num_layers, result.num_heads)) for at in range(len(known))]
-    for name in by_sentence[0]:
-        found = np.stack([values[name] for values in by_sentence], axis=1, dtype=np.float32)
-        found = found[layers.start : layers.stop]
-        yield replace(whole_entry(f"{MEASURE}{name}", found), layer=layers[0], is_stacked=True)
+def _tokens_of_effects(result: Result, numbers: HeadNumbers) -> Iterator[Entry]:
+    """Yield the tokens of ablation effects and the positions that predict them; -1 for a text without effects."""
+    known = [numbers.effects.get(sentence) for sentence in range(len(result.lengths))]
     tokens = [(NO_TOKEN,) * 3 if each is None else (
         each.metric.token, NO_TOKEN if each.metric.instead is None else each.metric.instead, each.place[1])
               for each in known]
     ids, instead, positions = np.array(tokens, dtype=np.int64).T
-    yield whole_entry(f"{effect}_ids", ids)
+    yield whole_entry(f"{numbers.effect}_ids", ids)
     if (instead != NO_TOKEN).any():
-        yield whole_entry(f"{effect}_instead_ids", instead)
-    yield whole_entry(f"{effect}_positions", positions)
+        yield whole_entry(f"{numbers.effect}_instead_ids", instead)
+    yield whole_entry(f"{numbers.effect}_positions", positions)
 
 
 def _logits(result: Result) -> Callable[[At, slice], AnyArray]:

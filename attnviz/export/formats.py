@@ -35,7 +35,6 @@ class Format:
     name: str  #: in dialogs
     takes: Kind
     writer: str = ""  #: "module.function" in `attnviz.export` that makes all but a picture
-    head_writer: str = ""  #: the function that writes the measures of heads in it; "" if none does
     text_bytes: int = 0  #: bytes per number of a text with arrays, measured on SmolLM2; 0 for binary files
     #: What matplotlib writes besides the picture: no dates, so that equal pictures are equal files.
     metadata: Mapping[str, str | None] = field(default_factory=dict)
@@ -55,18 +54,15 @@ FORMATS: Mapping[str, Format] = MappingProxyType({
         Format(".webp", N_("WebP film"), "film", "animation.write_webp"),
         Format(".tikz", N_("TikZ source for LaTeX"), "markup", "tikz.draw"),
         Format(".html", N_("Page for the browser"), "markup", "page.draw"),
-        Format(".tsv", N_("Tab-separated table"), "table", "table_formats.tab_separated", "heads.write_tsv"),
-        Format(".md", N_("Markdown table"), "table", "table_formats.markdown", "table_formats.markdown"),
-        Format(".tex", N_("LaTeX table"), "table", "table_formats.latex", "table_formats.latex"),
+        Format(".tsv", N_("Tab-separated table"), "table", "table_formats.tab_separated"),
+        Format(".md", N_("Markdown table"), "table", "table_formats.markdown"),
+        Format(".tex", N_("LaTeX table"), "table", "table_formats.latex"),
         Format(".py", N_("Python script"), "script", "python_code.script"),
         Format(".ipynb", N_("Jupyter notebook"), "script", "python_code.notebook"),
         Format(".npz", N_("NumPy arrays"), "arrays", "arrays.write_npz"),
-        Format(".csv", N_("CSV table"), "arrays", "arrays.write_csv", "heads.write_csv", text_bytes=55),
+        Format(".csv", N_("CSV table"), "arrays", "arrays.write_csv", text_bytes=55),
     )
 })
-
-
-HEAD_SUFFIXES = tuple(row.suffix for row in FORMATS.values() if row.head_writer)
 
 
 def formats_for(*takes: Kind) -> tuple[Format, ...]:
@@ -77,6 +73,9 @@ def formats_for(*takes: Kind) -> tuple[Format, ...]:
 def suffixes(*takes: Kind) -> tuple[str, ...]:
     """Return the suffixes of a kind."""
     return tuple(row.suffix for row in formats_for(*takes))
+
+
+HEAD_SUFFIXES = (*suffixes("table"), *suffixes("arrays")[1:])  #: of tables of heads
 
 
 def suffix_list(*takes: Kind, before: str = "") -> str:

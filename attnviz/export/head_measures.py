@@ -1,9 +1,8 @@
 """Measures of heads in files: their names and values, and the token that some of them refer to."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
-
-import numpy as np
 
 from attnviz.document.metrics import LOGIT, METRIC_KINDS
 from attnviz.document.places import Spot
@@ -18,6 +17,7 @@ from attnviz.result.measures import (
     ALL_MEASURES,
     ATTRIBUTION,
     HEAD_SCORES,
+    STAGE,
     TEXT_MEASURES,
     TOKEN_MEASURES,
     measure_heads,
@@ -35,30 +35,6 @@ LABELS: Mapping[str, str] = MappingProxyType(
        if row.ablation for kind, on in _ON.items() if on})
 
 
-def effects_among(experiments: Sequence[ExperimentNumbers]) -> list[AblationEffects]:
-    """Return the ablation effects among the numbers of experiments."""
-    return [each for each in experiments if isinstance(each, AblationEffects)]
-
-
-def find_effects(effects: Sequence[AblationEffects], sentence: int) -> AblationEffects | None:
-    """Return the effects of one text; None if none were computed."""
-    return next((each for each in effects if each.place[0] == sentence), None)
-
-
-def effect_name(effects: Sequence[AblationEffects]) -> str:
-    """Return the name of effects, all of one kind of ablation."""
-    return f"{effects[0].row.prefix}{ABLATION_EFFECT}"
-
-
-def effect_values(
-    effects: Sequence[AblationEffects], sentence: int, *, shape: tuple[int, int]
-) -> dict[str, Float64]:
-    """Return the effects on a text's metric, and on the probability, by their names, (layer, head); NaN if none are."""
-    name, nothing, known = effect_name(effects), np.full(shape, np.nan), find_effects(effects, sentence)
-    return {f"{name}{_ON[effects[0].metric.kind]}": nothing if known is None else known.logits,
-            f"{name}{_ON['probability']}": nothing if known is None else known.probabilities}
-
-
 def describe_token(known: AblationEffects) -> str:
     """Return the label of the predicted token, with its position if that is not the end of the text."""
     token, (sentence, position) = clean(metric_label(known.result, known.metric)), known.place
@@ -67,21 +43,49 @@ def describe_token(known: AblationEffects) -> str:
     return token if position == known.result.lengths[sentence] - 1 else f"{token} after token {position}"
 
 
-def token_measures(
-    source: Source, sentence: int, experiments: Sequence[ExperimentNumbers]
-) -> tuple[str | None, Mapping[str, Float64 | None]]:
-    """Return the top token at the end of a text, and its measures and those of the model, (layer, head), by name."""
-    target = find_target_token(source, sentence=sentence, word=None, token=None)
-    found: dict[str, Float64 | None] = {}
-    if not attribution_unavailable(source):
-        found[ATTRIBUTION] = None if target is None else head_attribution(target)
-    if effects := effects_among(experiments):
-        found |= effect_values(effects, sentence, shape=(source.num_layers, source.num_heads))
-    scores = {name: each.values[name] for each in experiments if isinstance(each, HeadScores) for name in HEAD_SCORES}
-    return (None if target is None or not found else target.label), scores | found
+class HeadNumbers:
+    """The measures of all heads by name: of their weights, of the model, and of the token predicted for each text.
 
+    They are computed when they are asked for, since a measure reads all weights.
+    """
 
-def layer_measures(source: Source, spot: Spot, by_token: Mapping[str, Float64 | None]) -> dict[str, Float64 | None]:
-    """Return all measures of the heads of a spot's layer by name, those of `token_measures` last; None if undefined."""
-    return {name: measure_heads(source, name, spot) for name in TEXT_MEASURES} | {
-        name: None if by_layer is None else by_layer[spot.layer] for name, by_layer in by_token.items()}
+    def __init__(self, source: Source, experiments: Sequence[ExperimentNumbers] = ()) -> None:
+        self._source = source
+        self._scores = {name: each.values[name] for each in experiments if isinstance(each, HeadScores)
+                        for name in HEAD_SCORES}
+        #: The effects of each text that has them.
+        self.effects = {each.place[0]: each for each in experiments if isinstance(each, AblationEffects)}
+        self.effect = next((f"{each.row.prefix}{ABLATION_EFFECT}" for each in self.effects.values()), "")
+        on = {f"{self.effect}{_ON[each.metric.kind]}": None for each in self.effects.values()}
+        on |= {f"{self.effect}{_ON['probability']}": None} if on else {}
+        attribution = () if attribution_unavailable(source) else (ATTRIBUTION,)
+        self.names = (*TEXT_MEASURES, *self._scores, *attribution, *on)
+        self.target = cache(lambda sentence: find_target_token(source, sentence=sentence, word=None))
+        self._attribution = cache(head_attribution)
+
+    def of(self, name: str, layer: int, sentence: int) -> Float64 | None:
+        """Return a measure of the heads of a layer in a text, (head,); None if it is undefined."""
+        if name in TEXT_MEASURES:
+            return measure_heads(self._source, name, Spot(STAGE, sentence=sentence, layer=layer))
+        target, effects = self.target(sentence), self.effects.get(sentence)
+        if name in self._scores:
+            found: Float64 | None = self._scores[name]
+        elif name == ATTRIBUTION:
+            found = None if target is None else self._attribution(target)
+        else:
+            found = None if effects is None else (
+                effects.probabilities if name.endswith(_ON["probability"]) else effects.logits)
+        return None if found is None else found[layer]
+
+    def token(self, name: str, sentence: int) -> str:
+        """Return the label of the token that a measure refers to; "" if to none."""
+        if name in OF_NO_TOKEN:
+            return ""
+        target, effects = self.target(sentence), self.effects.get(sentence)
+        if name == ATTRIBUTION or effects is None:
+            return "" if target is None else clean(target.label)
+        return describe_token(effects)
+
+    def label(self, name: str, sentence: int) -> str:
+        """Return what a column is called, with the token that it refers to."""
+        return ", ".join(filter(None, (LABELS[name], self.token(name, sentence))))

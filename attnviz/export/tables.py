@@ -5,22 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from attnviz.document.stages import STAGES
-from attnviz.experiments.ablation_effects import AblationEffects
-from attnviz.export.head_measures import (
-    LABELS,
-    OF_NO_TOKEN,
-    ExperimentNumbers,
-    describe_token,
-    effects_among,
-    find_effects,
-    layer_measures,
-    token_measures,
-)
+from attnviz.export.head_measures import ExperimentNumbers, HeadNumbers
 from attnviz.export.lettering import clean
 from attnviz.export.requests import DIGITS, Tables
 from attnviz.pictures.numbers import exact, format_number, typeset
 from attnviz.result import measures
-from attnviz.result.measures import ATTRIBUTION
+from attnviz.result.measures import TEXT_MEASURES
 from attnviz.result.result import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import UNWATCHED, Watch
@@ -89,15 +79,12 @@ def _of_measures(source: Source, request: Tables, experiments: Sequence[Experime
     """Yield a table with a row per head and a column per measure, NaN if undefined; none between two texts."""
     if source.row_labels(request.spot) != source.column_labels(request.spot):
         return
-    layer = f", layer {source.layer_label(request.spot.layer)}" if source.num_layers > 1 else ""
-    known = find_effects(effects_among(experiments), request.spot.sentence)
-    token, by_token = token_measures(source, request.spot.sentence, [
-        each for each in experiments if each is known or not isinstance(each, AblationEffects)])
-    found = layer_measures(source, request.spot, {name: each for name, each in by_token.items() if each is not None})
-    tokens = dict.fromkeys(OF_NO_TOKEN, "") | {ATTRIBUTION: f", {clean(token or '')}"}
-    of_effects = "" if known is None else f", {describe_token(known)}"
+    number, sentence, numbers = request.spot.layer, request.spot.sentence, HeadNumbers(source, experiments)
+    layer = f", layer {source.layer_label(number)}" if source.num_layers > 1 else ""
+    found = {name: values for name in numbers.names
+             if (values := numbers.of(name, number, sentence)) is not None or name in TEXT_MEASURES}
     yield measures_table(
-        source, request.spot.sentence, [LABELS[name] + tokens.get(name, of_effects) for name in found],
+        source, sentence, [numbers.label(name, sentence) for name in found],
         {f"head {head}": [math.nan if values is None else float(values[head]) for values in found.values()]
          for head in range(source.num_heads)}, layer=layer, digits=request.digits)
 

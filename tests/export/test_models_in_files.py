@@ -18,10 +18,11 @@ from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.direct_logit_attribution import attribute_logit
 from attnviz.experiments.lens import LensRequest
 from attnviz.experiments.target_token import metric_label
-from attnviz.export import arrays, writers
+from attnviz.export import arrays, heads, writers
 from attnviz.export.contents import contents
-from attnviz.export.head_measures import describe_token
-from attnviz.export.requests import Heatmaps
+from attnviz.export.head_measures import LABELS, describe_token
+from attnviz.export.requests import Heatmaps, Tables
+from attnviz.export.table_formats import markdown_text
 from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.result.given import Given
 from attnviz.result.logits import LogitMetric
@@ -91,6 +92,15 @@ def test_the_place_of_an_effect_is_named_unless_it_is_the_end_of_its_own_text(re
             told = f" at token {place[1]}"
         words = describe_token(AblationEffects.empty(result, place, metric))
         assert words == f"{metric_label(result, metric)}{told}", place
+
+
+def test_a_column_of_effects_names_their_token_and_not_the_most_likely_one(result: Result, tmp_path: Path) -> None:
+    effects = AblationEffects.empty(result, (0, 3), LogitMetric(1))
+    heads.save(result, tmp_path / "heads.md", experiments=(effects,))
+    writers.write(Tables(Spot("weights"), all_heads=True), result, tmp_path / "weights.md", experiments=(effects,))
+    label = markdown_text(f"{LABELS['ablation_effect']}, {describe_token(effects)}")
+    for name in ("heads.md", "weights.md"):
+        assert f"| {label} |" in (tmp_path / name).read_text("utf-8"), name
 
 
 def test_what_was_written_is_opened_again_with_every_layer_in_its_place(result: Result, tmp_path: Path) -> None:
