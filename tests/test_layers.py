@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -131,6 +132,7 @@ def violations(package: Path) -> list[str]:
     return found
 
 
+@cache
 def import_graph(package: Path) -> dict[str, set[str]]:
     """Return the modules of attnviz that each module imports: at its top, in functions, and for types alone."""
     known, graph = dict(modules(package)), {}

@@ -29,6 +29,7 @@ from attnviz.system.arrays import Float64
 from attnviz.system.errors import EditError
 from attnviz.system.watch import Cancelled, Watch
 from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of, small
+from tests.grids import few
 
 YARN = {"rope_type": "yarn", "rope_theta": 100.0, "factor": 8.0, "original_max_position_embeddings": 8}
 #: By name, a row of small models and what differs from it.
@@ -220,7 +221,7 @@ def test_copying_is_the_mean_over_the_queries_at_which_a_head_raises_anything() 
     assert found[0] == pytest.approx(2 * np.mean([3 / 4, 0.0]) - 1) and np.isnan(found[1])
 
 
-@pytest.mark.parametrize("name", ["llama", "gpt2", "neox", "gemma2"])
+@pytest.mark.parametrize("name", few(["llama", "gpt2", "neox", "gemma2"], "gpt2"))
 def test_random_tokens_by_plain_loops(name: str) -> None:
     model = model_of(name)
     plain, found, engine = Plain(model), scores(model), engine_of(model)

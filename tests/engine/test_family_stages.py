@@ -22,6 +22,7 @@ from attnviz.families.stored_weight import StoredWeight
 from attnviz.families.weights import find_weights, split_layers
 from attnviz.system.errors import EditError
 from tests.engine.families import IDS, ModelRun, Tiny, our_model, ran, stored, tiny, trace_of, transformers_stages
+from tests.grids import few
 
 MODELS: Mapping[str, tuple[str, dict[str, Any]]] = {
     "gpt2": ("gpt2", {"num_hidden_layers": 3}),
@@ -83,7 +84,7 @@ def _ids(there: Collection[str]) -> set[str]:
     return {stage for stage in there if STAGES[stage].are_ids}
 
 
-@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize("name", few(MODELS, "gpt2", "gemma2", "bert"))
 def test_an_edit_moves_what_follows_and_nothing_before(name: str) -> None:
     """In every layer: earlier layers stay, later ones move, and so do the logits."""
     tried, order = model(name), stages(name)

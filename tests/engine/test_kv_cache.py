@@ -25,6 +25,7 @@ from attnviz.experiments import ablated_contexts
 from attnviz.result.result import Result
 from attnviz.system import memory
 from tests.engine.small_models import CONFIGS, LETTERS, document, engine_of, small
+from tests.grids import few
 
 MODELS = {name: small(name) for name in CONFIGS}
 Step = Callable[[Document], Document]
@@ -241,7 +242,7 @@ def test_options_of_a_text_that_was_deleted(name: str) -> None:
         same(engine.compute(now, stages=INTERACTIVE), engine_of(MODELS[name]).compute(now, stages=INTERACTIVE))
 
 
-@pytest.mark.parametrize("name", CONFIGS)
+@pytest.mark.parametrize("name", few(CONFIGS, "llama", "bert"))
 @settings(max_examples=12, deadline=None)
 @given(steps=st.lists(STEPS, min_size=1, max_size=8), lean=st.booleans(), is_read_late=st.booleans())
 def test_whatever_is_done_comes_out_as_if_computed_from_nothing(
@@ -281,7 +282,7 @@ def _edited_twice(start: Document) -> Iterator[Document]:
             yield edits.edit_cells(start, target, {index: value})
 
 
-@pytest.mark.parametrize("kind", ABLATION_KINDS)
+@pytest.mark.parametrize("kind", few(ABLATION_KINDS, "resample"))
 def test_each_option_and_number_counts_again_whatever_was_computed_before(
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,6 +28,7 @@ from tests.engine.encoder_decoders import tiny as tiny_of_two_texts
 from tests.engine.families import Tiny, tiny
 from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of, small
 from tests.engine.test_family_stages import MODELS
+from tests.grids import few
 
 METRIC = LogitMetric(4, 7)
 POST_NORM = {"bert", "distilbert", "electra"}
@@ -132,7 +133,7 @@ def test_a_row_of_the_lens_is_the_model_without_the_layers_after_it(name: str) -
         np.testing.assert_allclose(found.token_probabilities[:, found.rows.index(row)], shares, atol=1e-4)
 
 
-@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize("name", few(MODELS, "gpt2", "gemma2", "bert"))
 @pytest.mark.parametrize("direction", ["denoise", "noise"])
 def test_patched_activations_are_those_of_hooks(name: str, direction: Direction) -> None:
     engine, clean, corrupted = computed(name)

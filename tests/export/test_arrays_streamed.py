@@ -22,6 +22,7 @@ from attnviz.result.result import Result
 from attnviz.system.errors import SessionError
 from attnviz.system.watch import Cancelled, Watch
 from tests.export import reference_writers
+from tests.grids import few
 
 SENTENCES = 'Your journey starts with one step\none, "step" <s>\n\n x'
 
@@ -49,7 +50,7 @@ def huge_result(tokens: int, heads: int) -> Result:
 
 
 @pytest.mark.parametrize("piece", [1, 7, array_contents.PIECE])
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", few(VARIANTS, "simple", "multi_head"))
 def test_pieces_make_the_same_bytes(
     variant: str, piece: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

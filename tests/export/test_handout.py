@@ -25,6 +25,7 @@ from attnviz.result.explain import explain
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError, EditError
 from tests.engine.small_models import document, engine_of, small
+from tests.grids import few
 
 TEXTS = ["one", "Your journey starts with one step", " ".join(f"word{at}" for at in range(40)),
          "a ☕ 😀 مرحبا <s> $x_1$"]
@@ -65,7 +66,7 @@ def check_room(figure: Figure) -> None:
         assert across < 1.4 or down < 2.7, (name, other_name)  # pixels: what ascenders touch
 
 
-@pytest.mark.parametrize("variant", ROWS)
+@pytest.mark.parametrize("variant", few(ROWS, "simple", "multi_head_wrapper", "torch_mha"))
 def test_every_stage_stands_on_the_page_of_every_variant(variant: str) -> None:
     source = compute(edits.set_option(Document(), "variant", variant))
     figure = draw(source, Cell(Spot("weights"), 4, 1))

@@ -22,6 +22,7 @@ from attnviz.store.experiments import EXPERIMENTS, choose_experiment
 from attnviz.store.focus import pin_cell
 from tests.desk import Desk, on_result
 from tests.engine.small_models import Small, small
+from tests.grids import few
 from tests.window.models import FakeModels
 
 HEADLESS = small("bert", architectures=["BertModel"])
@@ -94,7 +95,7 @@ def test_nothing_of_a_model_stays_when_another_takes_its_place(
 
 #: The others need more than a model and its text.
 @pytest.mark.parametrize("name", sorted(EXPERIMENTS.keys() - {"corpus", "dropout", "ladder", "patching"}))
-@pytest.mark.parametrize("is_left", [True, False])
+@pytest.mark.parametrize("is_left", few([True, False], False))
 def test_no_page_of_an_experiment_keeps_a_model(desk: Desk, gpt2: Small, name: str, is_left: bool) -> None:
     desk.presenter.do(pin_cell(Cell(Spot("scores"), 2, 1)))
     assert desk.presenter.do(choose_experiment(name))
