@@ -25,8 +25,6 @@ MIN_POINTS, MAX_POINTS = 4.0, 40.0  #: font sizes
 MIN_DPI, MAX_DPI = 30, 1200
 MAX_NUMBER_DIGITS = 6  #: digits of the numbers in cells
 
-_WIDTH = re.compile(r"(\d{1,5}(?:\.\d{1,6})?)\s*(mm|cm|in)", re.ASCII)
-_SWITCH: Mapping[str, bool] = MappingProxyType({"on": True, "off": False})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +62,6 @@ def make_style(settings: Mapping[str, Any]) -> FigureStyle:
         row = find_row(PRESETS, str(preset), N_("There is no preset {name}: the presets are {known}."))
         style = replace(style, **row.settings())
     for name, value in settings.items():
-        parse = find_row(PARSERS, name, N_("A figure has no setting {name}: it has preset, {known}."))
         style = replace(style, **{name: parse(name, value)})
     return style
 
@@ -77,84 +74,50 @@ def stored_style(texts: Sequence[str]) -> FigureStyle:
         return FigureStyle()
 
 
-def _width(name: str, value: object) -> float:
-    expected = "a number with mm, cm or in, from 20mm to 1000mm, such as 7.7cm"
-    found = _WIDTH.fullmatch(str(value).strip())
-    if found is None:
-        raise _wrong(name, value, expected)
-    return _between(name, round(float(found[1]) * UNITS[found[2]], 6), MIN_WIDTH_MM, MAX_WIDTH_MM, value, expected)
+def parse(name: str, value: object) -> Any:
+    """Return the value of a setting from a text or a value. Raises EditError if it has no such value."""
+    expected, read = find_row(PARSERS, name, N_("A figure has no setting {name}: it has preset, {known}."))
+    try:
+        return read(str(value).strip())
+    except (LookupError, ValueError):
+        raise EditError("{name} cannot be {value}: it is {expected}.", name=name.replace("_", "-"),
+                        value=quoted(str(value)), expected=expected) from None
 
 
-def _points(name: str, value: object) -> float:
-    expected = "a size in points from 4 to 40, such as 8"
-    text = str(value).strip().removesuffix("pt").strip()
-    if re.fullmatch(r"\d{1,3}(\.\d{1,3})?", text, re.ASCII) is None:
-        raise _wrong(name, value, expected)
-    return _between(name, float(text), MIN_POINTS, MAX_POINTS, value, expected)
+def _number(pattern: str, text: str, low: float, high: float, *, of: Callable[[re.Match[str]], float]) -> float:
+    """Return the number that a text has in this form. Raises ValueError if it is another text or out of bounds."""
+    found = re.fullmatch(pattern, text, re.ASCII)
+    if found is None or not low <= of(found) <= high:
+        raise ValueError(text)
+    return of(found)
 
 
-def _dpi(name: str, value: object) -> int:
-    expected = "a whole number from 30 to 1200"
-    if re.fullmatch(r"\d{1,5}", str(value), re.ASCII) is None:
-        raise _wrong(name, value, expected)
-    return int(_between(name, int(str(value)), MIN_DPI, MAX_DPI, value, expected))
-
-
-def _family(name: str, value: object) -> str:
-    text = ", ".join(part.strip() for part in str(value).split(",") if part.strip())
+def _family(text: str) -> str:
+    text = ", ".join(part.strip() for part in text.split(",") if part.strip())
     if not text or len(text) > 200 or not text.isprintable():
-        raise _wrong(name, value, "the name of a font, such as DejaVu Serif")
+        raise ValueError(text)
     return text
 
 
-def _theme(name: str, value: object) -> PaperTheme:
-    found = next((theme for theme in THEMES if theme == value), None)
-    if found is None:
-        raise _wrong(name, value, ", ".join(THEMES))
-    return found
-
-
-def _switch(name: str, value: object) -> bool:
-    found = value if isinstance(value, bool) else _SWITCH.get(str(value))
-    if found is None:
-        raise _wrong(name, value, "on or off")
-    return found
-
-
-def _numbers(name: str, value: object) -> int | None:
-    if value is None or value == "fit":
-        return None
-    if value == "off":
-        return 0
-    if re.fullmatch(r"[0-6]", str(value), re.ASCII) is None or isinstance(value, bool):
-        raise _wrong(name, value, "digits from 1 to 6, off, or fit for as many as fit")
-    return int(str(value))
-
-
-def _between(name: str, number: float, low: float, high: float, value: object, expected: str) -> float:
-    if not low <= number <= high:
-        raise _wrong(name, value, expected)
-    return number
-
-
-def _wrong(name: str, value: object, expected: str) -> EditError:
-    return EditError("{name} cannot be {value}: it is {expected}.", name=name.replace("_", "-"),
-                     value=quoted(str(value)), expected=expected)
-
-
-#: How each setting is read from a text or a value.
-PARSERS: Mapping[str, Callable[[str, object], Any]] = MappingProxyType({
-    "width": _width, "font": _family, "font_size": _points, "dpi": _dpi, "theme": _theme, "title": _switch,
-    "caption": _switch, "letters": _switch, "numbers": _numbers,
+_SWITCH: Mapping[str, bool] = MappingProxyType({"on": True, "off": False, "True": True, "False": False})
+_DIGITS: Mapping[str, int | None] = MappingProxyType(
+    {"fit": None, "None": None, "off": 0, **{str(digits): digits for digits in range(MAX_NUMBER_DIGITS + 1)}})
+#: What each setting is, and how it is read from a text, which raises LookupError or ValueError.
+PARSERS: Mapping[str, tuple[str, Callable[[str], Any]]] = MappingProxyType({
+    "width": ("a number with mm, cm or in, from 20mm to 1000mm, such as 7.7cm", lambda text: _number(
+        r"(\d{1,5}(?:\.\d{1,6})?)\s*(mm|cm|in)", text, MIN_WIDTH_MM, MAX_WIDTH_MM,
+        of=lambda found: round(float(found[1]) * UNITS[found[2]], 6))),
+    "font": ("the name of a font, such as DejaVu Serif", _family),
+    "font_size": ("a size in points from 4 to 40, such as 8", lambda text: _number(
+        r"(\d{1,3}(\.\d{1,3})?)\s*(pt)?", text, MIN_POINTS, MAX_POINTS, of=lambda found: float(found[1]))),
+    "dpi": ("a whole number from 30 to 1200", lambda text: _number(
+        r"\d{1,5}", text, MIN_DPI, MAX_DPI, of=lambda found: int(found[0]))),
+    "theme": (", ".join(THEMES), lambda text: THEMES[THEMES.index(text)]),
+    **dict.fromkeys(("title", "caption", "letters"), ("on or off", _SWITCH.__getitem__)),
+    "numbers": ("digits from 1 to 6, off, or fit for as many as fit", _DIGITS.__getitem__),
 })
-
-
-def _on_or_off(value: bool) -> str:
-    return "on" if value else "off"
-
-
 _WRITERS: Mapping[str, Callable[[Any], str]] = MappingProxyType({
     "width": lambda value: f"{value:g}mm", "font_size": lambda value: f"{value:g}",
-    "title": _on_or_off, "caption": _on_or_off, "letters": _on_or_off,
+    **dict.fromkeys(("title", "caption", "letters"), lambda value: "on" if value else "off"),
     "numbers": lambda value: "fit" if value is None else str(value) if value else "off",
 })

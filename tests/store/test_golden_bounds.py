@@ -14,7 +14,7 @@ from attnviz.document.recipes import RECIPES, RUN_OPTIONS, make_spec
 from attnviz.document.values import check_value
 from attnviz.document.variants import ROWS
 from attnviz.export.film_kinds import FilmRequest
-from attnviz.export.paper_style import PARSERS
+from attnviz.export.paper_style import PARSERS, parse
 from attnviz.store.experiments import OPTIONS_BY_NAME
 from attnviz.system.errors import AttnVizError
 from tests.golden import check
@@ -66,7 +66,7 @@ def lines() -> Iterator[str]:
         yield from outcomes(f"figure {name}", (
             "19.9mm", "20mm", "1000mm", "1000.1mm", "2cm", "0.7in", "3.9", "4", "40", "40.1", "29", "30", "1200",
             "1201", "0", "1", "6", "7", "on", "off", "auto", "nonsense",
-        ), lambda value, name=name: PARSERS[name](name, value))
+        ), lambda value, name=name: parse(name, value))
     def check_film(**settings: object) -> None:
         FilmRequest(Spot("weights"), **settings).check_layers(1)
 
