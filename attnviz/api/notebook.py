@@ -17,7 +17,7 @@ from attnviz.document import edits, given_files
 from attnviz.document.document import Document
 from attnviz.document.given import Tensors, choose, split, tensors_of
 from attnviz.document.places import Spot
-from attnviz.export.formats import load_matplotlib, suffixes
+from attnviz.export.formats import load_matplotlib
 from attnviz.export.requests import EVERY_HEAD
 from attnviz.result.given import Given
 from attnviz.result.result import Source
@@ -127,7 +127,7 @@ def png_of(source: Source, spots: Iterable[Spot]) -> bytes:
     from attnviz.export import figure, sheet
 
     drawn = [sheet.draw(source, replace(EVERY_HEAD, spot=spot), width=PAGE_INCHES) for spot in spots]
-    return figure.stack([figure.render(one, suffixes("picture")[0]) for one in drawn])
+    return figure.stack([figure.render(one) for one in drawn])
 
 
 def start(write: Callable[[IO[bytes]], object]) -> subprocess.Popen[bytes]:

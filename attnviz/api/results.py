@@ -49,7 +49,7 @@ class Outcome:
         figure = self.plot()
         from attnviz.export.figure import render  # late: it needs matplotlib
 
-        return render(figure, ".png")
+        return render(figure)
 
     def __repr__(self) -> str:
         values = {each.name: getattr(self, each.name) for each in fields(self)}  # type: ignore[arg-type]

@@ -20,7 +20,7 @@ from matplotlib.image import imread, imsave
 from attnviz.document.stages import STAGES
 from attnviz.export import lettering, sheet
 from attnviz.export.figure_style import GREY, HEADING_HEIGHT, INK, begin_figure, draw_colour_bar, figure_style, plain
-from attnviz.export.formats import FORMATS
+from attnviz.export.formats import FORMATS, suffixes
 from attnviz.export.headings import head_name, heading
 from attnviz.export.margins import draw_margins, margin_size
 from attnviz.export.page_plan import OWN_ROOM, PagePlan, labels_of, panels_of
@@ -141,7 +141,9 @@ def draw(
     return figure
 
 
-def render(figure: Figure, suffix: str, *, session: str = "", watch: Watch = UNWATCHED) -> bytes:
+def render(
+    figure: Figure, suffix: str = suffixes("picture")[0], *, session: str = "", watch: Watch = UNWATCHED
+) -> bytes:
     """Return a figure as the content of a file: `.png` (200 dpi), `.svg` or `.pdf`. Equal figures give equal bytes.
 
     The metadata carry the `session`, if any. Raises Cancelled.

@@ -19,7 +19,6 @@ from attnviz.export import figure, lettering
 from attnviz.export.destination import write_errors
 from attnviz.export.film_kinds import Shot
 from attnviz.export.film_sources import Frame
-from attnviz.export.formats import suffixes
 from attnviz.export.page_plan import PagePlan, panel_of
 from attnviz.pictures import colours
 from attnviz.pictures.levels import SHARED, Maps, bar_quantity, enclosing_levels, own_levels, shared_range
@@ -107,7 +106,7 @@ def _are_equal(one: Picture, other: Picture) -> bool:
 def draw_frame(shot: Shot, maps: Maps, plan: PagePlan, *, watch: Watch = UNWATCHED) -> bytes:
     """Return the page of a shot as a PNG file."""
     drawn = figure.draw(shot.source(), shot.request, maps=maps, plan=plan, watch=watch)
-    return figure.render(drawn, suffixes("picture")[0], watch=watch)
+    return figure.render(drawn, watch=watch)
 
 
 def _pages(shots: Sequence[Shot], maps: Maps, plan: PagePlan, watch: Watch) -> Iterator[bytes]:
