@@ -1,8 +1,9 @@
 """What `import attnviz` offers: sessions without a window, attention from elsewhere, and small models to train."""
 
+from attnviz.api.corpora import corpus
 from attnviz.api.notebook import show
 from attnviz.api.session import Session, open
 from attnviz.api.training import train
 from attnviz.system.errors import AttnVizError as Error
 
-__all__ = ["Error", "Session", "open", "show", "train"]
+__all__ = ["Error", "Session", "corpus", "open", "show", "train"]

@@ -174,7 +174,7 @@ def _client(request: CorpusRequest, *, most: int) -> Iterator[Any]:
             get_address_host(request.scheduler)
             client = Client(request.scheduler, timeout=CONNECT_SECONDS, set_as_default=False)
         except ValueError as error:
-            raise EditError("--scheduler cannot be {address}: it is an address such as tcp://host:8786 ({reason}).",
+            raise EditError("The scheduler cannot be {address}: it is an address such as tcp://host:8786 ({reason}).",
                             address=request.scheduler, reason=error) from None
         except OSError as error:  # such as a timeout
             raise SessionError("No Dask scheduler answers at {address}: {reason}.", address=request.scheduler,
@@ -210,7 +210,7 @@ def _errors() -> Iterator[None]:
         raise
     except KilledWorker:
         raise ComputeError("A part of the corpus ended its worker several times, maybe for lack of memory: use fewer "
-                           "--workers or fewer --tokens. What is finished is kept.") from None
+                           "workers or fewer tokens. What is finished is kept.") from None
     except (OSError, FutureCancelledError) as error:
         raise SessionError("The corpus cannot be measured further: {reason}. What is finished is kept.",
                            reason=reason(error)) from None
@@ -243,7 +243,7 @@ def _check_manifest(request: CorpusRequest, summary: CorpusSummary, *, name: str
 #: What differs between two runs, by its name in the manifest; anything else is another version of AttnViz.
 _NAMES: Mapping[str, str] = MappingProxyType({
     "model": "the models", "model_digest": "the weights", "texts": "the texts", "texts_digest": "the texts",
-    "measures": "the measures", "max_tokens": "the values of --tokens",
+    "measures": "the measures", "max_tokens": "the numbers of tokens",
     "examples_rule": "the rules for example cells"})
 
 

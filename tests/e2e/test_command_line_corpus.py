@@ -7,13 +7,17 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
+import attnviz
+from attnviz.api.results import CorpusResult
 from attnviz.document import corpus_texts
 from attnviz.engine.corpus import open_corpus_model
 from attnviz.experiments import corpus_run
+from attnviz.experiments.corpus import read_corpus
 from attnviz.result.measures import MEASURES, TEXT_MEASURES
 from attnviz.system.errors import SessionError
 from tests.engine.checkpoints.tiny import llama, write_folder
@@ -105,7 +109,7 @@ def test_a_killed_run_goes_on_and_equals_one_process(killed: Path, model: Path, 
         assert row["text"] == texts(150)[row["text_index"]]
         assert "".join(row["tokens"]).replace("␣", " ") == row["text"] and len(row["queries"]) == len(row["weights"])
     again = done(command(model, lines, killed, "--tokens", "3"))
-    assert again.returncode == 2 and "holds another run (the values of --tokens differ)" in again.stderr
+    assert again.returncode == 2 and "holds another run (the numbers of tokens differ)" in again.stderr
     manifest = json.loads((killed / "manifest.json").read_text())
     del manifest["examples_rule"]  # as it was begun before the first token was left out
     (killed / "manifest.json").write_text(json.dumps(manifest))
@@ -114,8 +118,37 @@ def test_a_killed_run_goes_on_and_equals_one_process(killed: Path, model: Path, 
 
 
 @pytest.mark.slow
+def test_python_measures_a_list_of_texts(model: Path, tmp_path: Path) -> None:
+    pytest.importorskip("distributed", reason=EXTRA)
+    code = "import json, sys, attnviz; print(attnviz.corpus(*json.loads(sys.argv[1]), out=sys.argv[2], workers=1))"
+    run = done([sys.executable, "-c", code, json.dumps([str(model), texts(20)]), str(tmp_path / "out")])
+    assert run.stdout.startswith("<attnviz.CorpusResult: 20 texts, tiny, previous_token, "), run.stderr
+    found = CorpusResult.of(read_corpus(tmp_path / "out"))
+    expected = open_corpus_model(str(model)).measure(texts(20), first=0, max_tokens=256)
+    for at, name in enumerate(TEXT_MEASURES):
+        np.testing.assert_allclose(found.mean[name], expected.means[at], atol=1e-5)
+        np.testing.assert_array_equal(found.counts[name], expected.counts[at])
+    assert found.texts == 20 and found.examples("induction", layer=1, head=2)[0].text in texts(20)
+    assert {axes.get_ylabel() for axes in found.plot("entropy").axes} == {"layer", ""}
+    with pytest.raises(attnviz.Error, match="There is no measure 'x': the measures are previous_token"):
+        found.plot("x")
+
+
+@pytest.mark.parametrize(("given", "said"), [
+    ({"tokens": 0}, "tokens cannot be 0: it is a whole number from 1 to 1024"), ({"workers": "x"}, "workers cannot be"),
+    ({"texts": []}, "a list of texts that are not empty"), ({"texts": ["a", 3]}, "a list of texts"),
+    ({"texts": "none.txt"}, "none.txt cannot be read"),
+])
+def test_what_python_cannot_measure_is_a_sentence(given: dict[str, Any], said: str, tmp_path: Path) -> None:
+    pytest.importorskip("distributed", reason=EXTRA)
+    with pytest.raises(attnviz.Error, match=said):
+        attnviz.corpus("none", **{"texts": ["a"], "out": tmp_path / "out", **given})
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(("more", "said"), [
-    (("--scheduler", "tcp://host"), "--scheduler cannot be tcp://host: it is an address such as tcp://host:8786"),
+    (("--scheduler", "tcp://host"), "The scheduler cannot be tcp://host: it is an address such as tcp://host:8786"),
     (("--scheduler", "tcp://host:1", "--workers", "2"), "name one of them."),
     (("--workers", "0"), "--workers cannot be 0: it is a whole number from 1 to 1024."),
 ])
