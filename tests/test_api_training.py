@@ -68,7 +68,7 @@ def test_a_run_is_trained_by_an_intent(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_a_film_of_a_run_has_a_frame_for_each_of_its_steps(folder: Path, tmp_path: Path) -> None:
     out = tmp_path / "film.gif"
-    assert cli.main(["export", "--model", str(folder), "--text", "abcabc", "--film", "steps", "--frames", "5",
+    assert cli.main(["film", "--model", str(folder), "--text", "abcabc", "--kind", "steps", "--frames", "5",
                      "--layer", "1", "--head", "0", "--out", str(out)]) == 0
     with Image.open(out) as film:
         frames = []
@@ -79,5 +79,5 @@ def test_a_film_of_a_run_has_a_frame_for_each_of_its_steps(folder: Path, tmp_pat
 
 
 def test_what_is_no_run_has_no_such_film(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["export", "--film", "steps", "--out", str(tmp_path / "film.gif")]) == 2
+    assert cli.main(["film", "--kind", "steps", "--out", str(tmp_path / "film.gif")]) == 2
     assert "This is not a step of a training run" in capsys.readouterr().err

@@ -37,16 +37,13 @@ ROOMS = (
     "system", "document", "tokens", "result", "families", "experiments", "pictures", "engine", "export", "store",
     "lessons", "controller", "views", "window",
 )
-_TOP = (
-    "attnviz.app", "attnviz.cli", "attnviz.cli_film", "attnviz.cli_lesson", "attnviz.cli_request", "attnviz.cli_text",
-    "attnviz.api",
-)
+_TOP = ("attnviz.app", "attnviz.cli", "attnviz.api")
 _CORE = tuple(room for room in ROOMS if room not in ("system", "controller", "views", "window"))
 _PLAIN = tuple(f"system.{name}" for name in ("paths", "settings", "watch", "terminal", "container", "display"))
 
 RULES = (
     *(Rule((room,), tuple(f"attnviz.{later}" for later in ROOMS[at + 1 :]) + _TOP) for at, room in enumerate(ROOMS)),
-    Rule((*_CORE, *_PLAIN, "api", "cli_lesson", "cli_request"), QT),
+    Rule((*_CORE, *_PLAIN, "api", "cli"), QT),
     Rule(("system", "document", "result", "experiments", "pictures", "export", "store", "lessons", "views"),
          ("torch",)),
     Rule(("families",), ("torch", "numpy")),
@@ -290,7 +287,7 @@ def test_a_long_file_is_found(tmp_path: Path) -> None:
         ("export/arrays.py", "from attnviz.engine import engine", "imports attnviz.engine"),
         ("window/workbench.py", "from attnviz import cli", "imports attnviz.cli"),
         ("system/settings.py", "import pickle", "imports pickle"),
-        ("cli.py", "from urllib.request import urlopen", "imports urllib.request"),
+        ("cli/a.py", "from urllib.request import urlopen", "imports urllib.request"),
         ("views/table.py", "value = eval(text)", "calls eval"),
         ("app.py", "exec('x = 1')", "calls exec"),
         ("document/files.py", "np.load(path, allow_pickle=True)", "calls allow_pickle"),

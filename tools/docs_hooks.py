@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}  #: file of the checkout -> page
 SHELL_BLOCK = re.compile(r"^```sh\n(.*?)^```\n", re.DOTALL | re.MULTILINE)
-DRAWS = re.compile(r"attnviz (?:do|export|figure)\b.* --out \S+\.(?:svg|png)$")
+DRAWS = re.compile(r"attnviz (?:do|figure|handout)\b.* --out \S+\.(?:svg|png)$")
 MODELS = ("smollm2", "minilm")
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -98,10 +98,7 @@ def answer(*words: str) -> str:
 
     out, errors = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(errors):
-        try:
-            status = main(words)
-        except SystemExit as end:  # --help
-            status = end.code
+        status = main(words)
     if status:
         raise RuntimeError(f"attnviz {shlex.join(words)}: {errors.getvalue()}")
     return out.getvalue()

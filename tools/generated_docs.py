@@ -35,6 +35,16 @@ def _printed(*words: str) -> Callable[[], str]:
     return lambda: f"```text\n{answer(*words).rstrip()}\n```\n"
 
 
+def _help(command: str) -> Callable[[], str]:
+    """Return the help of a command, without the list of options, and without sections that `compute` has, too."""
+    def text() -> str:
+        whole, _, _ = answer(command, "--help").partition("\nWith a trained model these can be set")
+        shared = [] if command == "compute" else answer("compute", "--help").split("\n\n")
+        own = "\n\n".join(part for part in whole.split("\n\n") if part not in shared)
+        return f"```text\n{own.rstrip()}\n```\n"
+    return text
+
+
 def _arrays(*words: str) -> Callable[[], str | None]:
     """Return the arrays that a command writes; None without its model."""
     def table() -> str | None:
@@ -143,8 +153,7 @@ def _shortcuts() -> str:
 #: What a page can have generated, by the name in its mark.
 GENERATED: Mapping[str, Callable[[], str | None]] = MappingProxyType({
     "help": _printed("--help"),
-    "compute-help": _printed("compute", "--help"),
-    "export-help": _printed("export", "--help"),
+    **{f"{name}-help": _help(name) for name in ("compute", "figure", "table", "film", "handout", "heads")},
     "examples": _printed("examples"),
     "options": _options,
     "session": _session,

@@ -149,7 +149,7 @@ class DocumentSession:
     @performs(client.save)
     def save(self, path: str | os.PathLike[str] | None = None) -> None:
         """Write the session to a file, its own if none is given. Raises SessionError if it is not written."""
-        out = None if path is None else destination.check(Path(path), (files.SUFFIX,), inputs=[])
+        out = None if path is None else destination.check(Path(path), (files.SUFFIX,))
         self.store.do(file_saved(self.store.state.session.save(self.document, out, view=self._view())))
 
     @performs(client.new_session)
@@ -195,7 +195,7 @@ class DocumentSession:
 
     def write(self, path: str | os.PathLike[str], request: ExportRequest) -> None:
         """Write what is requested of the displayed source. Raises AttnVizError if it cannot be written."""
-        out = destination.check(Path(path), formats.suffixes(request.takes), inputs=[])
+        out = destination.check(Path(path), formats.suffixes(request.takes))
         self._check(request.spot)
         source = self.state.source
         assert source is not None
@@ -203,7 +203,7 @@ class DocumentSession:
 
     def write_film(self, path: str | os.PathLike[str], film: FilmRequest, *, watch: Watch = UNWATCHED) -> None:
         """Write a film. Raises AttnVizError if there is none or it cannot be written."""
-        out = destination.check(Path(path), formats.suffixes("film"), inputs=[])
+        out = destination.check(Path(path), formats.suffixes("film"))
         compute = partial(self.compute_document, stage=film.spot.stage)
         subject = film_subject(self.state_with(film.spot.stage), film, compute=compute)
         writers.write_film(subject, out, watch=watch)

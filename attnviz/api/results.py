@@ -112,7 +112,7 @@ class PatchResult(Outcome):
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write arrays, a table or a picture, as `attnviz patch` does. Raises SessionError if it is not written."""
-        patching_map.save(self._found, destination.check(Path(path), patching_map.WRITERS, inputs=[]))
+        patching_map.save(self._found, destination.check(Path(path), patching_map.WRITERS))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -188,7 +188,7 @@ class Session(DocumentSession):
         """Write a picture, a page, a table, a script or arrays, by the suffix of the file.
 
         Every layer and every head are written unless one is named. `figure` sets the width and the text of a picture,
-        as the flags of `attnviz export`: {"preset": "acl", "font_size": 8}. `handout` is the paper, a4 or letter, of a
+        as the flags of `attnviz figure`: {"preset": "acl", "font_size": 8}. `handout` is the paper, a4 or letter, of a
         page with every stage of a head. Raises SessionError if the file cannot be written, ComputeError if there is no
         such part.
         """

@@ -1,7 +1,6 @@
 """The destination of a file: its check before anything is computed, and the error if it cannot be written."""
 
 import contextlib
-import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -17,20 +16,20 @@ class _WriteTested(Exception):
     """Stop a write that was begun as a test."""
 
 
-def check(out: Path, suffixes: Iterable[str], *, inputs: Iterable[Path] = ()) -> Path:
-    """Return `out` if a file of one of these formats can be written there and it is none of the `inputs`.
+def check(out: Path, suffixes: Iterable[str], *, replaces: bool = True) -> Path:
+    """Return `out` if a file of one of these formats can be written there, and is new unless it `replaces` one.
 
     An existing file is unchanged. Raises SessionError with a sentence.
     """
     check_suffix(out, suffixes)
-    if any(_is_same(out, read) for read in inputs):
-        raise SessionError("{out} is the file that is read: name another one to write to.", out=out)
     try:
         if not out.parent.is_dir():
             raise SessionError("{out} cannot be written: there is no folder {folder}.", out=out, folder=out.parent)
         if out.exists() and not out.is_file():
             raise SessionError("{out} cannot be written: it is {kind}.", out=out,
                                kind="a folder" if out.is_dir() else "not a file")
+        if out.exists() and not replaces:
+            raise SessionError("{out} exists already: --force replaces it.", out=out)
         with contextlib.suppress(_WriteTested), replacing(out) as file:  # since permissions alone do not tell
             file.write(bytes(_BLOCK))
             file.flush()
@@ -62,11 +61,3 @@ def write_errors(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise SessionError("{path} cannot be written: {reason}.", path=path, reason=reason(error)) from error
-
-
-def _is_same(out: Path, read: Path) -> bool:
-    """Return whether both are one file: by another name, through a link or in other case."""
-    try:
-        return os.path.samefile(out, read)
-    except (OSError, ValueError):
-        return False  # one of them does not exist, which is reported elsewhere

@@ -176,7 +176,13 @@ class Lines(Picture):
 
     heads: frozenset[int] | None = None  #: None for all
     cell: Cell | None = None  #: the lines of which are drawn alone, or the tints of whose query
+    all_layers: bool = False  #: whether no layer is named
     name = "lines"
+
+    def check_layers(self, layers: int) -> None:
+        """Raise EditError if one of several layers is to be named."""
+        if self.all_layers and layers > 1:
+            raise EditError("--view {name} shows the heads of one layer: name it with --layer.", name=self.name)
 
     @property
     def named(self) -> tuple[Spot, ...]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 from attnviz.document import files
-from attnviz.lessons import MARKDOWN, SUFFIX
+from attnviz.lessons import MARKDOWN, SUFFIX, ZIP
+from attnviz.lessons.errors import LessonError, at_line
 from attnviz.lessons.lesson import Lesson
 from attnviz.lessons.markdown import read_lesson
 from attnviz.system.errors import AttnVizError, SessionError
@@ -50,6 +52,17 @@ def find_lesson(name: str) -> Path:
         if stem in (key, key.partition("-")[2]):
             return each
     raise SessionError("There is no lesson {name}: attnviz lesson --list names them.", name=repr(name))
+
+
+def check_readable(name: str) -> None:
+    """Raise SessionError with the line of a mistake if a lesson cannot be read; folders and zips are not opened."""
+    if os.path.isdir(name) or name.lower().endswith(ZIP):
+        return
+    path = find_lesson(name)
+    try:
+        read_lesson(path)
+    except LessonError as error:
+        raise SessionError(at_line(path, error)) from None
 
 
 def unpack(path: Path) -> tempfile.TemporaryDirectory[str]:

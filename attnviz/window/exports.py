@@ -264,7 +264,7 @@ class Exports(QObject):
         """Return a path to which a request can be written; without one, ask for it by a name made of the request."""
         kind, is_handout = request.takes, isinstance(request, requests.Handout)
         if path is not None:
-            return destination.check(Path(path), formats.suffixes(kind), inputs=[])
+            return destination.check(Path(path), formats.suffixes(kind))
         end = "" if kind == "arrays" else request.ending(
             layers=result.num_layers, heads=result.num_heads, sentences=len(result.texts))
         suffix = formats.suffixes(kind)[-1 if is_handout else 0]

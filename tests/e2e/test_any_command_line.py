@@ -11,7 +11,7 @@ from tests.e2e.test_command_line_with_models import open_log
 __all__ = ["open_log", "own_folder"]
 
 MODELS = ("llama", "bert", "vectors")
-PIECES = ["--model", "--layer", "--head", "--stage", "--measures", "--set", "--text", "--out", "llama", "bert", "all",
+PIECES = ["--model", "--layer", "--head", "--stage", "--effects", "--set", "--text", "--out", "llama", "bert", "all",
           "0", "2", "9", "-1", "weights", "residual", "h.csv", "a.npz", "a.md", "mask=none", "ablated=0.1",
           "ablated=x", "dropout_on=true", "ab", "a\nb", "", "\x00", "é", "--"]
 #: Of each option what makes sense, and what only looks so.
@@ -22,15 +22,17 @@ OPTIONS = {
               *(f"normalization={name}" for name in NORMALIZATIONS),
               "softmax_axis=queries", "mask_method=renormalize", "sampling=true"],
     "--text": ["a", "ab_a", "the cat\nsat", "", "_", "a\fb", "abcab" * 12],
-    "--measures": ["h.csv", "h.tsv", "h.md", "h.tex"],
-    "--effects": [], "--device": ["cpu", "mps"], "--example": ["3.6.2-multi-head", "einsum"],
+    "--device": ["cpu", "mps"], "--example": ["3.6.2-multi-head", "einsum"],
 }
+PLACES = {
+    "--head": ["0", "3", "4", "all", "0,2", "1.2", "9.9"], "--sentence": ["0", "1", "2", "1,2"],
+    "--stage": ["weights", "residual", "scores", "final_normed", "embeddings", "queries", "logits",
+                "attention_output", "dropout_mask", "masked_weights", "concatenated"]}
 OF_COMMANDS = {
-    "compute": {"--out": ["a.npz", "a.csv"]},
-    "export": {"--out": ["a.svg", "a.tsv", "a.md", "a.tex"], "--head": ["0", "3", "4", "all", "0,2"],
-               "--stage": ["weights", "residual", "scores", "final_normed", "embeddings", "queries", "logits",
-                           "attention_output", "dropout_mask", "masked_weights", "concatenated"],
-               "--sentence": ["0", "1", "2", "1,2"], "--margins": ["sums", "sums,entropy"], "--digits": ["1", "all"]},
+    "compute": {"--out": ["a.npz", "a.csv"], "--effects": []},
+    "heads": {"--out": ["h.csv", "h.tsv", "h.md", "h.tex"], "--effects": []},
+    "figure": {"--out": ["a.svg", "a.tikz", "a.html"], **PLACES, "--margins": ["sums", "entropy"]},
+    "table": {"--out": ["a.tsv", "a.md", "a.tex", "a.py"], **PLACES, "--digits": ["1", "all"]},
 }
 
 

@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnviz import __version__, cli, cli_request
+from attnviz import __version__, cli
+from attnviz.cli.source import apply
 from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS
@@ -45,7 +46,8 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run(*arguments: str | Path) -> int:
-    return cli.main([str(argument) for argument in arguments])
+    """Run a command, which replaces the file of an earlier one."""
+    return cli.main([*map(str, arguments), *(["--force"] if "--out" in arguments else [])])
 
 
 def arrays(*arguments: str | Path) -> dict[str, np.ndarray]:
@@ -76,9 +78,8 @@ def _files() -> set[Path]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("arguments", "said"), [
-    (["--help"], ("attnviz [FILE", "attnviz MODEL", "attnviz examples", "attnviz export", "attnviz compute --help")),
-    (["--version"], (f"attnviz {__version__}\n",)), (["compute", "--help"], ()), (["export", "--help"], ()),
-    (["examples", "--help"], ()),
+    (["--help"], ("attnviz [FILE", "attnviz smollm2", "  examples ", "  figure ", "attnviz COMMAND --help")),
+    (["--version"], (f"attnviz {__version__}\n",)), *(([command, "--help"], ("Usage: ",)) for command in cli.COMMANDS),
 ])
 def test_help_and_version_load_nothing_heavy(arguments: list[str], said: tuple[str, ...], tmp_path: Path) -> None:
     code = f"""
@@ -109,10 +110,42 @@ sys.exit(status or any(name in sys.modules for name in ("torch", "PySide6", "mat
     assert len(starts) == 1, "the titles stand in one column"
 
 
+def test_a_mistyped_command_or_option_is_answered_with_the_nearest(capsys: Captured) -> None:
+    for words, said in (
+        (("compte", "--out", "a.npz"), "'compte' is no command, file or model (did you mean compute?): see attnviz"),
+        (("figure", "--outt", "a.svg"), "There is no option --outt (did you mean --out?): see attnviz figure --help."),
+        (("--devise", "cpu"), "There is no option --devise"), (("gone.attnviz",), "gone.attnviz cannot be read"),
+        (("train",), "Name 'RECIPE', '--out': see attnviz train --help."),
+    ):
+        assert said in refused(capsys, *words)
+
+
+def test_the_former_name_of_four_commands_says_which_it_is_now(capsys: Captured) -> None:
+    for name, words in {
+        "figure": ("--head", "0", "--out", "a.svg"), "table": ("--head", "0", "--out", "a.md"),
+        "film": ("--head", "0", "--film", "rows", "--out", "a.gif"), "handout": ("--handout", "a4", "--out", "b.svg"),
+    }.items():
+        assert run("export", "--text", "a b", *words) == 0
+        assert capsys.readouterr() == (f"Wrote {words[-1]}\n", (
+            f"attnviz: attnviz export is called attnviz {name} now; the next version has no export.\n"))
+
+
+@pytest.mark.parametrize(("words", "found"), [
+    ("attnviz fi", {"file,fi", "plain,figure", "plain,film"}), ("attnviz figure --margins ", {"plain,sums"}),
+    ("attnviz figure --no-", {"plain,--no-session"}), ("attnviz heads --out ", {"file,"}),
+])
+def test_a_shell_completes_commands_options_and_values(
+    words: str, found: set[str], capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMP_WORDS", words)
+    monkeypatch.setenv("COMP_CWORD", str(len(words.split(" ")) - 1))
+    monkeypatch.setenv("_ATTNVIZ_COMPLETE", "bash_complete")
+    assert cli.main([]) == 0
+    assert found <= set(capsys.readouterr().out.splitlines())
+
+
 def test_help_of_compute_lists_every_option_with_its_values(capsys: Captured) -> None:
-    with pytest.raises(SystemExit) as ended:
-        run("compute", "--help")
-    assert ended.value.code == 0
+    assert run("compute", "--help") == 0
     text = capsys.readouterr().out
     for option in ({**OPTIONS, **MODEL_OPTIONS}[name] for name in {*OPTIONS, *MODEL_OPTIONS} - {*SAMPLING_OPTIONS}):
         assert f"  {option.name} " in text and option.help in text
@@ -143,15 +176,14 @@ def test_the_same_command_as_a_process(tmp_path: Path) -> None:
 
 
 def test_several_texts_are_a_batch() -> None:
-    one = arrays("--text", "Your journey", "one step with", "--text", "starts")
+    one = arrays("--text", "Your journey", "--text", "one step with", "--text", "starts")
     assert one["lengths"].tolist() == [2, 3, 1]
     assert one["tokens"].tolist() == [["Your", "journey", ""], ["one", "step", "with"], ["starts", "", ""]]
 
 
 def test_options_are_set_together_in_any_order() -> None:
     pairs = ["variant=einsum", "embedding=random", "d_in=12", "num_heads=6"]
-    there = arrays("--set", *pairs)
-    back = arrays(*(part for pair in reversed(pairs) for part in ("--set", pair)))
+    there, back = (arrays(*(part for pair in each for part in ("--set", pair))) for each in (pairs, pairs[::-1]))
     assert there["weights"].shape == (1, 6, 6, 6)
     np.testing.assert_array_equal(there["output"], back["output"])
 
@@ -159,9 +191,9 @@ def test_options_are_set_together_in_any_order() -> None:
 @pytest.mark.parametrize("variant", OPTIONS["variant"].choices)
 @pytest.mark.parametrize("example", ["3.6.2-multi-head", "einsum", "gpt2-size"])
 def test_sizes_of_an_example_give_way_to_another_variant(example: str, variant: str, tmp_path: Path) -> None:
-    document = cli_request.apply(preset(example), {"variant": variant})
+    document = apply(preset(example), {"variant": variant})
     assert document.options.variant == variant
-    assert document == cli_request.apply(document, {"variant": variant})
+    assert document == apply(document, {"variant": variant})
 
 
 def test_a_session_is_computed_with_its_edits(tmp_path: Path) -> None:
@@ -190,7 +222,7 @@ def test_a_device_that_is_not_there_gives_way_with_a_sentence(
     ("dropout=0.2", "dropout has no effect while dropout is off"),
 ])
 def test_an_option_that_makes_no_difference_is_named(pair: str, said: str, capsys: Captured) -> None:
-    assert run("compute", "--set", "variant=simple", pair, "--out", "a.npz") == 0
+    assert run("compute", "--set", "variant=simple", "--set", pair, "--out", "a.npz") == 0
     noted = capsys.readouterr()
     assert said in noted.err and noted.err.count("\n") == 1
     assert noted.out == "Wrote a.npz\n"
@@ -212,12 +244,13 @@ def test_rows_without_a_text_are_x1_x2(capsys: Captured) -> None:
 
 def test_rows_belong_to_the_tokens_of_a_text_as_long() -> None:
     np.savetxt("e.csv", ROWS, delimiter=",", fmt="%.9g")
-    found = arrays("--embeddings", "e.csv", "--text", "a cat", "sat down")
+    found = arrays("--embeddings", "e.csv", "--text", "a cat", "--text", "sat down")
     assert found["tokens"].tolist() == [["a", "cat"], ["sat", "down"]]
     np.testing.assert_array_equal(found["embeddings"].reshape(4, 3), ROWS)
 
 
-@pytest.mark.parametrize("extra", [[], ["--set", "position=sinusoidal"], ["--set", "variant=einsum", "num_heads=3"]])
+@pytest.mark.parametrize("extra", [[], ["--set", "position=sinusoidal"], [
+    "--set", "variant=einsum", "--set", "num_heads=3"]])
 def test_row_i_is_token_i_where_words_come_again(extra: Sequence[str]) -> None:
     np.save("e.npy", ROWS)
     found = arrays("--embeddings", "e.npy", "--text", "no means no .", *extra)
@@ -275,7 +308,7 @@ def test_tokens_without_a_row_are_told(capsys: Captured) -> None:
 @pytest.mark.parametrize("key", ["first", "einsum", "gpt2-size"])
 def test_an_example_is_computed_and_drawn(key: str, capsys: Captured) -> None:
     assert run("compute", "--example", key, "--out", "a.npz") == 0
-    assert run("export", "--example", key, "--out", "a.png") == 0
+    assert run("figure", "--example", key, "--out", "a.png") == 0
     assert Path("a.png").read_bytes().startswith(b"\x89PNG\r\n") and Path("a.png").stat().st_size > 10_000
     said = capsys.readouterr()
     assert said.out == "Wrote a.npz\nWrote a.png\n" and said.err == ""
@@ -283,14 +316,15 @@ def test_an_example_is_computed_and_drawn(key: str, capsys: Captured) -> None:
 
 @pytest.mark.parametrize("stage", ["queries", "scores", "dropout_mask", "output"])
 def test_stages_and_heads_are_chosen_by_name_and_number(stage: str) -> None:
-    assert run("export", "--set", "dropout_on=on", "--stage", stage, "--head", "1", "--out", "a.svg") == 0
+    assert run("figure", "--set", "dropout_on=on", "--stage", stage, "--head", "1", "--out", "a.svg") == 0
     assert ET.parse("a.svg").getroot().tag.endswith("svg")
 
 
 def test_pdf_of_a_chosen_sentence() -> None:
-    assert run("export", "--text", "one", "two three", "--sentence", "2", "--head", "0", "--out", "a.PDF") == 0
+    two = ("--text", "one", "--text", "two three")
+    assert run("figure", *two, "--sentence", "2", "--head", "0", "--out", "a.PDF") == 0
     assert Path("a.PDF").read_bytes().startswith(b"%PDF-")
-    assert run("export", "--text", "one", "two three", "--sentence", "2", "--head", "0", "--out", "a.svg") == 0
+    assert run("figure", *two, "--sentence", "2", "--head", "0", "--out", "a.svg") == 0
     assert "sentence 2 of 2: two three" in Path("a.svg").read_text(encoding="utf-8")
 
 
@@ -308,18 +342,19 @@ BAD = [
     ("compute", "broken.attnviz", "--example", "einsum", "--out", "a.npz"),
     ("compute", "--text", "", "--out", "a.npz"),
     ("compute", "--set", "seed=ten", "--out", "a.npz"),
-    ("compute", "--set", "variant=einsum", "embedding=random", "d_in=12", "num_heads=13", "--out", "a.npz"),
+    ("compute", "--set", "variant=einsum", "--set", "embedding=random", "--set", "d_in=12", "--set", "num_heads=13",
+     "--out", "a.npz"),
     ("compute", "--set", "ablated_heads=2", "--out", "a.npz"),
     ("compute", "--set", "embedding=file", "--out", "a.npz"),
     ("compute", "--embeddings", "gone.npy", "--out", "a.npz"),
     ("compute", "--embeddings", "pickled.npy", "--out", "a.npz"),
-    ("export", "--out", "none"),
-    ("export", "--text", " ", "--out", "a.png"),
-    ("export", "--stage", "masked_weights", "--out", "a.png"),
-    ("export", "--head", "-1", "--out", "a.png"),
-    ("export", "--head", "first", "--out", "a.png"),
-    ("export", "--digits", "0", "--out", "a.tsv"),
-    ("export", "--margins", "sums,products", "--out", "a.svg"),
+    ("figure", "--out", "none"),
+    ("figure", "--text", " ", "--out", "a.png"),
+    ("figure", "--stage", "masked_weights", "--out", "a.png"),
+    ("figure", "--head", "-1", "--out", "a.png"),
+    ("figure", "--head", "first", "--out", "a.png"),
+    ("table", "--digits", "0", "--out", "a.tsv"),
+    ("figure", "--margins", "sums,products", "--out", "a.svg"),
     ("examples", "more"),
     ("broken.attnviz",),
 ]
@@ -334,14 +369,14 @@ def test_bad_input_is_a_sentence_and_status_2(arguments: tuple[str, ...], capsys
 
 
 def test_a_refused_format_names_those_that_are_known(capsys: Captured) -> None:
-    for command, takes in (("compute", ("arrays",)), ("export", ("picture", "markup", "table", "script"))):
+    for command, takes in (("compute", ("arrays",)), ("figure", ("picture", "markup")), ("table", ("table", "script"))):
         names = ", ".join(suffix[1:].upper() for suffix in formats.suffixes(*takes))
         assert f"The ending .txt of a.txt is not one of {names}.\n" in refused(capsys, command, "--out", "a.txt")
 
 
 @pytest.mark.slow
 def test_bad_input_to_the_process_leaves_no_traceback(tmp_path: Path) -> None:
-    done = process("export", "--set", "num_heads=13", "d_out=12", "--out", "a.png", folder=tmp_path)
+    done = process("figure", "--set", "num_heads=13", "--set", "d_out=12", "--out", "a.png", folder=tmp_path)
     assert done.returncode == 2 and done.stdout == ""
     assert done.stderr == (
         "attnviz: d_out (12) must be a multiple of Heads (13). Heads 12, or d_out 13, would fit.\n")

@@ -18,8 +18,10 @@ __all__ = ["open_log", "own_folder"]
 def test_the_kind_of_ablation_is_in_the_names(open_log: list[str], capsys: Captured) -> None:
     before = edits.set_text(edits.set_model(Document(), small("llama").model), "abab cab")
     files.save(edits.set_text(edits.take_snapshot(before, "clean"), "abab cad"), Path("s.attnviz"))
-    written = {kind: arrays("s.attnviz", "--effects", "--ablation", kind, *more, "--measures", f"{kind}.csv")
-               for kind, more in (("zero", ()), ("mean", ()), ("resample", ("--beside", "clean")))}
+    kinds = {"zero": (), "mean": (), "resample": ("--beside", "clean")}
+    written = {kind: arrays("s.attnviz", "--effects", "--ablation", kind, *more) for kind, more in kinds.items()}
+    for kind, more in kinds.items():
+        assert run("heads", "s.attnviz", "--effects", "--ablation", kind, *more, "--out", f"{kind}.csv") == 0
     names = {"zero": "ablation_effect", "mean": "mean_ablation_effect", "resample": "resample_ablation_effect"}
     for kind, data in written.items():
         found = {name for name in data if name.startswith("measure_") and "ablation" in name}
@@ -29,17 +31,15 @@ def test_the_kind_of_ablation_is_in_the_names(open_log: list[str], capsys: Captu
         assert f"{names[kind]}_ids" in data
     numbers = [data[f"measure_{names[kind]}"] for kind, data in written.items()]
     assert not any(np.allclose(one, other) for one, other in pairwise(numbers))
-    assert run("export", "s.attnviz", "--effects", "--ablation", "mean", "--out", "a.tsv") == 0
-    assert "\tMean-ablation effect, " in Path("a.tsv").read_text(encoding="utf-8")
+    assert run("heads", "s.attnviz", "--effects", "--ablation", "mean", "--out", "a.md") == 0
+    assert "| Mean-ablation effect, " in Path("a.md").read_text(encoding="utf-8")
     capsys.readouterr()
     for flags, words in (
-        (("--beside", "clean"), "--beside is for --ablation resample here"),
-        (("--ablation", "mean"), "--ablation needs --effects: it is what takes the place of a head's output."),
-        (("--metric", "rank"), "--metric needs --effects: it is the number whose drop is measured."),
-        (("--answer", "a"), "--answer needs --effects: it is a token of the metric."),
+        *(((f"--{name}", value), f"--{name} has no effect without --effects.") for name, value in (
+            ("beside", "clean"), ("ablation", "mean"), ("metric", "rank"), ("answer", "a"), ("instead", "a"))),
         (("--effects", "--answer", "a", "--instead", "a"), "--answer and --instead are both 'a'"),
         (("--effects", "--answer", "ab"), "'ab' is 2 tokens of this model"),
-        (("--effects", "--ablation", "resample"), "name it with --beside"),
+        (("--effects", "--ablation", "resample"), "--beside SNAPSHOT: give both"),
     ):
         assert words in refused(capsys, "compute", "s.attnviz", *flags, "--out", "b.npz")
 
@@ -60,5 +60,5 @@ def test_the_metric_of_effects_is_in_the_names(open_log: list[str]) -> None:
     assert [int(pair[f"ablation_effect_{name}ids"][0]) for name in ("", "instead_")] == ids
     one, other = (ablated["logits"][0, -1][token] - arrays(*given[:4])["logits"][0, -1][token] for token in ids)
     assert pair["measure_ablation_effect"][2, 0, 3] == pytest.approx(float(other - one), abs=1e-4)
-    assert run("export", *given, "--metric", "rank", "--out", "a.tsv") == 0
-    assert "\tZero-ablation effect, rank (lower is better), " in Path("a.tsv").read_text(encoding="utf-8")
+    assert run("heads", *given, "--metric", "rank", "--out", "a.md") == 0
+    assert "| Zero-ablation effect, rank (lower is better), " in Path("a.md").read_text(encoding="utf-8")

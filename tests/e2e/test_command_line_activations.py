@@ -30,7 +30,8 @@ def test_activations_are_those_of_the_window(open_log: list[str]) -> None:
     after = steer.apply(after, Spot("context", layer=1, head=2), 7)
     expected = engine.compute(edits.set_option(after.document, "steering", -1.5))
     Path("clean.txt").write_text(f"{CLEAN}\n", encoding="utf-8")
-    assert run(*TEXTS, "--from", "@clean.txt", "--patch", "keys@2.3", "feed_forward@0:6", "--steer", "1.2:7=-1.5") == 0
+    assert run(*TEXTS, "--from", "@clean.txt", "--patch", "keys@2.3", "--patch", "feed_forward@0:6", "--steer",
+               "1.2:7=-1.5") == 0
     with np.load("a.npz", allow_pickle=False) as data:
         assert not np.allclose(data["weights"], corrupted.array("weights", layer=2)[:, None])
         np.testing.assert_allclose(data["weights"][2], expected.array("weights", layer=2), atol=1e-6)
@@ -43,7 +44,7 @@ def test_activations_are_those_of_the_window(open_log: list[str]) -> None:
     (("--patch", "residual@9"), "layer"), (("--steer", "1=much"), "names no activation"),
     (("--steer", "1:99=1"), "no token 99"), (("--from", "the cats", "--steer", "1=1"), "8 and 14 tokens"),
     (("--from", "", "--steer", "1=1"), "--from is empty"),
-    (("--from", "@", "--steer", "1=1"), "--from @ names no file"),
+    (("--from", "@", "--steer", "1=1"), "'--from': @ names no file"),
 ])
 def test_each_mistake_has_its_sentence(
     open_log: list[str], capsys: Captured, arguments: tuple[str, ...], sentence: str

@@ -26,7 +26,7 @@ def names(folder: Path) -> list[str]:
 
 def test_each_line_of_a_file_gets_a_file(tmp_path: Path, texts: Path, capsys: Captured) -> None:
     out = tmp_path / "out"
-    assert cli.main(["export", "--texts", str(texts), "--out", str(out), "--format", ".tsv", "--head", "0",
+    assert cli.main(["table", "--texts", str(texts), "--out", str(out), "--format", ".tsv", "--head", "0",
                      "--set", "mask=causal"]) == 0
     assert names(out) == ["1-your-journey-starts.tsv", "3-home-one-step.tsv", "4-اللغة.tsv"]
     told = capsys.readouterr()
@@ -39,7 +39,7 @@ def test_a_bad_one_is_reported_at_the_end(tmp_path: Path, capsys: Captured) -> N
         files.save(edits.new_document(text=f"{name} b"), tmp_path / f"{name}.attnviz")
     (tmp_path / "b.attnviz").write_text("nonsense")
     sessions = [str(tmp_path / f"{name}.attnviz") for name in "abc"]
-    assert cli.main(["export", *sessions, "--out", str(tmp_path / "out"), "--format", ".svg"]) == 2
+    assert cli.main(["figure", *sessions, "--out", str(tmp_path / "out"), "--format", ".svg"]) == 2
     told = capsys.readouterr()
     assert told.out == f"Wrote 2 of 3 files to {tmp_path / 'out'}\n"
     assert told.err.startswith("attnviz: b.svg: b.attnviz cannot be opened as a session") and told.err.count("\n") == 1
@@ -49,7 +49,7 @@ def test_a_bad_one_is_reported_at_the_end(tmp_path: Path, capsys: Captured) -> N
 def test_a_name_that_is_too_long_is_reported_at_the_end(tmp_path: Path, capsys: Captured) -> None:
     files.save(edits.new_document(text="a b"), tmp_path / "good.attnviz")
     sessions = [str(tmp_path / "good.attnviz"), "x" * 3000]
-    assert cli.main(["export", *sessions, "--out", str(tmp_path / "out"), "--format", ".tsv"]) == 2
+    assert cli.main(["table", *sessions, "--out", str(tmp_path / "out"), "--format", ".tsv"]) == 2
     assert names(tmp_path / "out") == ["good.tsv"]
     assert ".tsv cannot be written: File name too long.\n" in capsys.readouterr().err
 
@@ -72,7 +72,7 @@ def test_sessions_of_one_name_are_told_apart_by_their_folder(tmp_path: Path) -> 
     for path in paths:
         path.parent.mkdir()
         files.save(edits.new_document(text="a b"), path)
-    assert cli.main(["export", *map(str, paths), "--out", str(tmp_path / "out"), "--format", ".md"]) == 0
+    assert cli.main(["table", *map(str, paths), "--out", str(tmp_path / "out"), "--format", ".md"]) == 0
     assert names(tmp_path / "out") == ["one-same.md", "two-same.md"]
 
 
@@ -85,7 +85,7 @@ def test_a_session_that_is_named_twice_is_drawn_once(
     for path in ("a.attnviz", "here/a.attnviz"):
         files.save(edits.new_document(text="a b"), Path(path))
     sessions = ("a.attnviz", "here/a.attnviz", "here/../a.attnviz")
-    assert cli.main(["export", *sessions, "--out", "out", "--format", ".md"]) == 0
+    assert cli.main(["table", *sessions, "--out", "out", "--format", ".md"]) == 0
     assert names(tmp_path / "out") == sorted((f"{tmp_path.name}-a.md", "here-a.md"))
     assert "Wrote 2 of 2 files" in capsys.readouterr().out
 
@@ -96,7 +96,7 @@ def test_two_sessions_do_not_replace_each_other(tmp_path: Path, capsys: Captured
         path.parent.mkdir(parents=True)
         files.save(edits.new_document(text=f"a b{number}"), path)
     out = tmp_path / "out"
-    assert cli.main(["export", *map(str, paths), "--out", str(out), "--format", ".md", "--force"]) == 2
+    assert cli.main(["table", *map(str, paths), "--out", str(out), "--format", ".md", "--force"]) == 2
     told = capsys.readouterr()
     assert "same-a.md is the file of two sessions: rename one of them." in told.err and "1 of 2" in told.out
     assert "b0" in (out / "same-a.md").read_text()
@@ -106,7 +106,7 @@ def test_a_model_is_opened_once(tmp_path: Path, texts: Path, monkeypatch: pytest
     opened: list[str] = []
     read = loader.open_model
     monkeypatch.setattr(loader, "open_model", lambda where, **more: (opened.append(where), read(where, **more))[1])
-    assert cli.main(["export", "--model", "minilm", "--texts", str(texts), "--out", str(tmp_path / "out"),
+    assert cli.main(["table", "--model", "minilm", "--texts", str(texts), "--out", str(tmp_path / "out"),
                      "--layer", "0", "--head", "0", "--format", ".tsv"]) == 0
     assert opened == ["minilm"] and len(names(tmp_path / "out")) == 3
 
@@ -124,11 +124,10 @@ def test_what_does_not_fit_is_refused(tmp_path: Path, texts: Path, capsys: Captu
     out, empty = str(tmp_path / "out"), tmp_path / "empty.txt"
     empty.write_text("\n \n")
     for arguments, words in (
-        (["--texts", str(texts)], "name a folder with --out"), (["--texts", str(empty), "--out", out], "no sentence"),
+        (["--texts", str(texts)], "Name '--out'"), (["--texts", str(empty), "--out", out], "no sentence"),
         (["--texts", str(tmp_path / "absent"), "--out", out], "absent"),
         (["--texts", str(texts), "--text", "a", "--out", out], "only one of them"),
         (["--texts", str(texts), "--out", out, "--format", ".gif"], "--format cannot be .gif"),
         (["--texts", str(texts), "--out", str(texts)], "is not a folder"),
-        (["--texts", str(texts), "--out", out, "--measures", "m.tsv"], "for one text"),
     ):
-        assert words in refused(capsys, "export", *arguments)
+        assert words in refused(capsys, "figure", *arguments)

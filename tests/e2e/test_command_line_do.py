@@ -52,7 +52,7 @@ def test_several_intents_are_done_one_after_the_other(capsys: Captured) -> None:
 
 def test_arrays_are_all_of_them_and_flags_stand_anywhere() -> None:
     assert cli.main(["do", "multi_head", "--out", "a.npz", "set_option", "name=mask", "value=none"]) == 0
-    assert cli.main(["compute", "--set", "variant=multi_head", "mask=none", "--out", "b.npz"]) == 0
+    assert cli.main(["compute", "--set", "variant=multi_head", "--set", "mask=none", "--out", "b.npz"]) == 0
     with np.load("a.npz") as written, np.load("b.npz") as computed:
         assert written.files == computed.files and (written["weights"] == computed["weights"]).all()
 
@@ -63,7 +63,7 @@ def test_the_selected_stage_and_head_are_drawn() -> None:
     assert f"{abs(queries[0, 0, 0]):.4f}" in Path("a.md").read_text(encoding="utf-8")
     Path("a.json").write_text(json.dumps({"attnviz_script": 1, "do": [
         ["choose_stage", {"stage": "queries"}], ["choose_head", {"head": 1}]]}), encoding="utf-8")
-    assert cli.main(["do", "example:3.6.2-multi-head", "--script", "a.json", "--out", "a.md"]) == 0
+    assert cli.main(["do", "example:3.6.2-multi-head", "--script", "a.json", "--out", "a.md", "--force"]) == 0
     found = Path("a.md").read_text(encoding="utf-8")
     assert f"{abs(queries[1, 0, 0]):.4f}" in found and f"{abs(queries[0, 0, 0]):.4f}" not in found
 
@@ -73,7 +73,7 @@ def test_a_script_is_done_on_the_named_source_or_where_it_began() -> None:
     Path("a.json").write_text(json.dumps({"attnviz_script": 1, "session": session, "do": [
         ["set_option", {"name": "mask", "value": "none"}]]}), encoding="utf-8")
     for source, text in (["causal"], "Your journey starts with one step"), ([], "where it began"):
-        assert cli.main(["do", *source, "--script", "a.json", "--out", "a.attnviz"]) == 0
+        assert cli.main(["do", *source, "--script", "a.json", "--out", "a.attnviz", "--force"]) == 0
         document = files.load(Path("a.attnviz"))
         assert document.text == text and document.options.mask == "none"
 

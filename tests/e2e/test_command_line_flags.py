@@ -1,4 +1,4 @@
-"""Flags that have no effect are refused, and so is a session where a flag takes it as one of its values."""
+"""Flags that have no effect are refused, and a session can stand anywhere."""
 
 import re
 from dataclasses import replace
@@ -13,7 +13,7 @@ from attnviz.engine import plan
 from attnviz.engine.corpus import open_corpus_model
 from attnviz.engine.engine import INTERACTIVE, Engine, compute
 from attnviz.export.requests import MAX_DIGITS
-from tests.e2e.test_command_line import Captured, own_folder, refused, run
+from tests.e2e.test_command_line import Captured, arrays, own_folder, refused, run
 from tests.e2e.test_command_line_with_models import open_log
 
 __all__ = ["open_log", "own_folder"]
@@ -21,32 +21,29 @@ __all__ = ["open_log", "own_folder"]
 
 def test_flags_without_effect_are_refused(capsys: Captured) -> None:
     files.save(edits.new_document(text="a b"), Path("s.attnviz"))
-    for flags, sentence in (
-        (("--frames", "3"), "--frames needs --film"),
-        (("--seconds-per-frame", "3"), "--seconds-per-frame needs --film"),
-        (("--film", "rows", "--head", "0", "--frames", "3"), "--frames has no effect on the film rows"),
-        (("--force",), "--force is for several files"), (("--format", ".svg"), "--format is for several files"),
-        (("--strip", "--margins", "sums"), "--margins has no effect on a figure"),
-        (("--preset", "acl", "--query", "1"), "--query has no effect on a figure"),
-        (("--width", "7cm", "--digits", "2"), "--digits has no effect on a figure"),
-        (("--digits", "2"), "--digits has no effect on a.svg"),
-        (("--stage", "scores", "--margins", "sums"), "--margins has no effect on a.svg"),
-        (("--handout", "a4", "--margins", "sums"), "--margins has no effect on a hand-out"),
-        (("--lens",), "Unrecognized arguments: --lens"),
+    for command, flags, sentence in (
+        ("film", ("--kind", "rows", "--head", "0", "--frames", "3"), "--frames has no effect on the film rows"),
+        ("figure", ("--format", ".svg"), "--format is for several files"),
+        ("figure", ("--strip", "--margins", "sums"), "--margins has no effect on a figure"),
+        ("figure", ("--preset", "acl", "--query", "1"), "--query has no effect on a figure"),
+        ("figure", ("--query", "1"), "--query needs --view lines or --view words"),
+        ("table", ("--digits", "2"), "--digits has no effect on a.py"),
+        ("figure", ("--stage", "scores", "--margins", "sums"), "--margins has no effect on a.svg"),
+        ("heads", ("--seed", "3"), "--seed has no effect on a table of a text"),
+        ("figure", ("--lens",), "There is no option --lens"),
+        ("figure", ("--stag", "scores"), "There is no option --stag (did you mean --stage?): see attnviz"),
     ):
-        out = "a.gif" if "--film" in flags else "a.svg"
-        assert sentence in refused(capsys, "export", "s.attnviz", *flags, "--out", out)
+        out = {"film": "a.gif", "table": "a.py", "heads": "a.csv"}.get(command, "a.svg")
+        assert sentence in refused(capsys, command, "s.attnviz", *flags, "--out", out)
     assert "--lens needs a model with a language-model head, and Multi" in refused(
         capsys, "compute", "--lens", "--out", "a.npz")
 
 
-def test_a_session_after_a_flag_of_several_values_is_no_text_and_no_option(capsys: Captured) -> None:
-    files.save(edits.new_document(text="a b"), Path("s.attnviz"))
-    for flag, value in (("--text", "Hi"), ("--set", "mask=none")):
-        said = refused(capsys, "compute", flag, value, "s.attnviz", "--out", "a.npz")
-        assert f"{flag} takes s.attnviz as one of its values, and it is a file: name sessions before the flags." in said
-    assert run("compute", "--text", "Hi", "no.attnviz", "--out", "a.npz") == 0, "there is no such file"
-    assert run("compute", "--out", "a.npz", "s.attnviz", "--text", "Hi") == 0
+def test_a_session_stands_before_or_after_the_options() -> None:
+    files.save(edits.set_option(edits.new_document(text="a b"), "mask", "none"), Path("s.attnviz"))
+    for words in (("s.attnviz", "--text", "Hi you"), ("--text", "Hi you", "s.attnviz")):
+        found = arrays(*words)
+        assert found["tokens"].tolist() == [["Hi", "you"]] and found["weights"][0, 0, 0, 1] > 0
 
 
 @pytest.mark.parametrize("command", ["patch", "heads"])
@@ -83,7 +80,7 @@ def test_a_long_text_has_whole_matrices_in_python(monkeypatch: pytest.MonkeyPatc
 
 def test_a_table_has_as_many_digits_as_the_help_offers(capsys: Captured) -> None:
     for digits in range(1, MAX_DIGITS + 1):
-        assert run("export", "--digits", str(digits), "--out", "a.tsv") == 0
+        assert run("table", "--digits", str(digits), "--out", "a.tsv") == 0
         assert max(map(len, re.findall(r"\.(\d+)", Path("a.tsv").read_text(encoding="utf-8")))) == digits
     capsys.readouterr()
-    assert "--digits" in refused(capsys, "export", "--digits", str(MAX_DIGITS + 1), "--out", "a.tsv")
+    assert "--digits" in refused(capsys, "table", "--digits", str(MAX_DIGITS + 1), "--out", "a.tsv")

@@ -16,10 +16,10 @@ __all__ = ["open_log", "own_folder"]
 
 
 def test_the_gradient_of_weights_is_written_with_its_metric(open_log: list[str], capsys: Captured) -> None:
-    arguments = ("export", "--stage", "weights_gradient", "--text", "the cat", "--layer", "1", "--head", "2")
+    arguments = ("--stage", "weights_gradient", "--text", "the cat", "--layer", "1", "--head", "2")
     for out in ("a.tsv", "a.md", "a.png"):
-        assert run(*arguments, "--model", "llama", "--out", out) == 0
-    assert run(*arguments[:5], "--model", "llama", "--out", "every.png") == 0, "every head of every layer"
+        assert run("figure" if out == "a.png" else "table", *arguments, "--model", "llama", "--out", out) == 0
+    assert run("figure", *arguments[:4], "--model", "llama", "--out", "every.png") == 0, "every head of every layer"
     model = small("llama")
     result = engine_of(model).compute(document(model, "the cat"), gradients=GradientRequest())
     expected = result.picture(Spot("weights_gradient", layer=1, head=2))
@@ -31,7 +31,8 @@ def test_the_gradient_of_weights_is_written_with_its_metric(open_log: list[str],
         pixels = np.asarray(picture.convert("RGB")).astype(int)
     assert (pixels[..., 0] - pixels[..., 2] > 60).any() and (pixels[..., 2] - pixels[..., 0] > 60).any(), "both signs"
     capsys.readouterr()
-    assert "mask token" in refused(capsys, *arguments, "--model", "bert", "--out", "b.png")
-    assert "vectors has no language-model head" in refused(capsys, *arguments, "--model", "vectors", "--out", "b.png")
-    assert "variants and encoder-decoders have no" in refused(capsys, *arguments[:5], "--out", "b.png")
-    assert "gradients" in refused(capsys, *arguments, "--model", "llama", "--out", "b.py")
+    assert "mask token" in refused(capsys, "figure", *arguments, "--model", "bert", "--out", "b.png")
+    assert "vectors has no language-model head" in refused(
+        capsys, "figure", *arguments, "--model", "vectors", "--out", "b.png")
+    assert "variants and encoder-decoders have no" in refused(capsys, "figure", *arguments[:4], "--out", "b.png")
+    assert "gradients" in refused(capsys, "table", *arguments, "--model", "llama", "--out", "b.py")

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from attnviz import cli_heads
+from attnviz.cli.heads import SEED, SUFFIXES
 from attnviz.document import edits
 from attnviz.experiments import head_scores
 from attnviz.experiments.head_scores import SCORE_COLUMNS, HeadScoresRequest
@@ -21,7 +21,7 @@ __all__ = ["open_log", "own_folder"]
 
 
 def test_the_names_are_those_of_the_modules() -> None:
-    assert tuple(head_table.WRITERS) == cli_heads.SUFFIXES and head_scores.SEED == cli_heads.SEED
+    assert tuple(head_table.WRITERS) == SUFFIXES and head_scores.SEED == SEED
     assert SCORE_COLUMNS[:4] == ("ov_copying", "full_ov_copying", "prefix_matching", "copying")
 
 
@@ -53,7 +53,7 @@ def test_scores_are_written_with_the_other_numbers_of_a_text(open_log: list[str]
     with Path("a.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     text = ("--model", "llama", "--text", "the cat", "--scores")
-    assert run("compute", *text, "--out", "a.npz", "--measures", "b.csv") == 0
+    assert run("compute", *text, "--out", "a.npz") == run("heads", *text, "--out", "b.csv") == 0
     with np.load("a.npz", allow_pickle=False) as data, Path("b.csv").open(encoding="utf-8", newline="") as file:
         table = list(csv.DictReader(file))
         for name in SCORE_COLUMNS[:4]:
@@ -86,7 +86,7 @@ def test_parquet_without_its_package_is_refused(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize(("arguments", "said"), [
     (("--out", "a.docx"), "The ending .docx of a.docx is not one of CSV"),
-    (("--seed", "x"), "--seed cannot be x: it is a whole number from 0"),
+    (("--seed", "x"), "Invalid value for '--seed': 'x' is not a valid integer"),
 ])
 def test_each_mistake_is_one_sentence(
     open_log: list[str], capsys: Captured, arguments: tuple[str, ...], said: str

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 import attnviz.app
-from attnviz import cli, cli_lesson
+from attnviz import cli
+from attnviz.cli.lesson import is_installed
 from attnviz.lessons import library
 from attnviz.system import display
 from tests.lessons.examples import LESSON, line_of, write
@@ -48,7 +49,7 @@ def test_a_lesson_on_a_missing_model_is_left_out_of_all_and_refused_alone(
     monkeypatch.setattr(library, "bundled", lambda: tmp_path)
     assert cli.main(["lesson", "--check"]) == 0
     assert "first.lesson.md: not run, the model /nowhere/model is not installed" in capsys.readouterr().out
-    assert not cli_lesson.is_installed("/nowhere/model")
+    assert not is_installed("/nowhere/model")
 
 
 def test_the_window_opens_on_a_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

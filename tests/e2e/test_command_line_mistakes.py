@@ -41,7 +41,7 @@ MISTAKES = {
     "an array of an endless kind": ("compute", "--embeddings", "kinds.npy", "--out", "a.npz"),
     "a long name to write": ("compute", "--out", "n" * 252 + ".npz"),
     "a long folder to write in": ("compute", "--out", "n" * 256 + "/a.npz"),
-    "a long path to write": ("export", "--out", "n/" * 3000 + "a.png"),
+    "a long path to write": ("figure", "--out", "n/" * 3000 + "a.png"),
     "a long name to read": ("compute", "n" * 256, "--out", "a.npz"),
     "a long name of embeddings": ("compute", "--embeddings", "n" * 256 + ".npy", "--out", "a.npz"),
     "a long name to open": ("n" * 256,),
@@ -49,16 +49,16 @@ MISTAKES = {
     "NUL in a folder to write in": ("compute", "--out", "a\x00/a.npz"),
     "NUL in a name to read": ("compute", "a\x00b", "--out", "a.npz"),
     "NUL in a name to open": ("a\x00b",),
-    "a head of many digits": ("export", "--head", "9" * 5000, "--out", "a.png"),
-    "a head beyond all": ("export", "--head", "99999999999", "--out", "a.png"),
-    "a sentence of many digits": ("export", "--sentence", "9" * 5000, "--out", "a.png"),
+    "a head of many digits": ("figure", "--head", "9" * 5000, "--out", "a.png"),
+    "a head beyond all": ("figure", "--head", "99999999999", "--out", "a.png"),
+    "a sentence of many digits": ("figure", "--sentence", "9" * 5000, "--out", "a.png"),
     "a seed of many digits": ("compute", "--set", f"seed={LONG}", "--out", "a.npz"),
     "heads of many digits": ("compute", "--set", f"ablated_heads={LONG},{LONG}", "--out", "a.npz"),
     "a long choice": ("compute", "--set", f"variant={LONG}", "--out", "a.npz"),
     "a long option": ("compute", "--set", f"{LONG}=1", "--out", "a.npz"),
     "a long pair": ("compute", "--set", LONG, "--out", "a.npz"),
     "a long device": ("compute", "--device", LONG, "--out", "a.npz"),
-    "a long stage": ("export", "--stage", LONG, "--out", "a.png"),
+    "a long stage": ("figure", "--stage", LONG, "--out", "a.png"),
     "a long example": ("compute", "--example", LONG, "--out", "a.npz"),
     "a long argument": (f"--{LONG}",),
     "no name to open": ("",),
@@ -101,7 +101,7 @@ def test_a_mistake_is_one_sentence(name: str, capsys: Captured, forbid_computing
 
 
 @pytest.mark.parametrize("name", ["small", "small.gguf"])
-@pytest.mark.parametrize("command", ["compute", "export"])
+@pytest.mark.parametrize("command", ["compute", "figure"])
 def test_a_model_in_the_place_of_a_session_is_told_where_it_belongs(
     command: str, name: str, capsys: Captured, forbid_computing: None
 ) -> None:
@@ -120,7 +120,7 @@ def test_a_model_in_the_place_of_a_session_is_told_where_it_belongs(
     (("compute", "s.csv"), "s.csv"),
     (("compute", "s.csv", "--embeddings", "e.csv"), "folder/../s.csv"),
     (("compute", "s.csv", "--embeddings", "e.csv"), "e.csv"),
-    (("export", "s.png"), "s.png"),
+    (("figure", "s.png"), "s.png"),
 ])
 def test_what_is_read_is_not_written_over(
     arguments: tuple[str, ...], out: str, capsys: Captured, forbid_computing: None, own_folder: Path
@@ -132,13 +132,14 @@ def test_what_is_read_is_not_written_over(
     for session in ("s.csv", "s.png"):
         files.save(Document(), Path(session))
     before = {path: path.read_bytes() for path in Path().iterdir() if path.is_file()}
-    assert "is the file that is read" in refused(capsys, *arguments, "--out", out.format(here=own_folder.name))
+    assert cli.main([*arguments, "--out", out.format(here=own_folder.name)]) == 2
+    assert "exists already: --force replaces it." in capsys.readouterr().err
     assert before == {path: path.read_bytes() for path in Path().iterdir() if path.is_file()}
 
 
 @pytest.mark.parametrize("arguments", [
-    ("compute", "--out", "loop.csv"), ("export", "--out", "loop.png"),
-    ("compute", "--out", "a.npz", "--measures", "loop.csv"),
+    ("compute", "--out", "loop.csv"), ("figure", "--out", "loop.png"),
+    ("heads", "--out", "loop.csv"),
 ])
 def test_a_link_to_itself_is_replaced(arguments: tuple[str, ...]) -> None:
     for name in ("loop.csv", "loop.png"):
@@ -151,7 +152,7 @@ def test_without_a_display_the_session_is_not_drawn_over(capsys: Captured, monke
     monkeypatch.setattr("attnviz.system.display.why_no_window", lambda: "there is no display")
     files.save(Document(), Path("attnviz.png"))
     before = Path("attnviz.png").read_bytes()
-    assert "is the file that is read" in refused(capsys, "attnviz.png")
+    assert "attnviz.png exists already" in refused(capsys, "attnviz.png")
     assert Path("attnviz.png").read_bytes() == before
 
 
@@ -182,7 +183,7 @@ def test_trying_leaves_what_stands_there(own_folder: Path) -> None:
     assert destination.check(out, (".npz",)) == out and os.listdir() == []
     out.write_bytes(b"old")
     os.utime(out, (0, 0))
-    assert destination.check(out, (".npz",), inputs=[own_folder / "gone"]) == out
+    assert destination.check(out, (".npz",)) == out
     assert out.read_bytes() == b"old" and out.stat().st_mtime == 0 and os.listdir() == ["a.NPZ"]
 
 
@@ -272,7 +273,7 @@ def test_memory_that_gives_out_anywhere(capsys: Captured, monkeypatch: pytest.Mo
     for module, name in ((engine.Engine, "compute"), (writers, "write")):
         with monkeypatch.context() as patch:
             patch.setattr(module, name, give_out)
-            assert refused(capsys, "export", "--out", "a.png") == f"attnviz: {NO_MEMORY}\n"
+            assert refused(capsys, "figure", "--out", "a.png") == f"attnviz: {NO_MEMORY}\n"
 
 
 def test_a_library_that_cannot_be_loaded(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -287,11 +288,11 @@ def test_a_library_that_cannot_be_loaded(capsys: Captured, monkeypatch: pytest.M
 @pytest.mark.slow
 def test_preferences_of_matplotlib_are_not_ours(tmp_path: Path) -> None:
     (tmp_path / "matplotlibrc").write_text("backend: nonsense\nfont.size: 50\n", encoding="utf-8")
-    assert process("export", "--out", "a.png", folder=tmp_path, MPLBACKEND="nonsense").stderr == ""
-    assert cli.main(["export", "--out", "same.png"]) == 0
+    assert process("figure", "--out", "a.png", folder=tmp_path, MPLBACKEND="nonsense").stderr == ""
+    assert cli.main(["figure", "--out", "same.png"]) == 0
     assert (tmp_path / "a.png").read_bytes() == Path("same.png").read_bytes()
     (tmp_path / "matplotlibrc").write_bytes(b"\xff\xfe")
-    done = process("export", "--out", "b.png", folder=tmp_path)
+    done = process("figure", "--out", "b.png", folder=tmp_path)
     assert done.returncode == 2 and "its file matplotlibrc: " in done.stderr and done.stderr.count("\n") == 1
     assert not (tmp_path / "b.png").exists()
 
@@ -319,7 +320,7 @@ def test_without_a_home_the_window_says_what_it_lacks(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_without_a_home_the_command_line_works(tmp_path: Path) -> None:
-    done = process("export", "--out", "a.png", code=HOMELESS, folder=tmp_path, **UNSET)
+    done = process("figure", "--out", "a.png", code=HOMELESS, folder=tmp_path, **UNSET)
     assert (done.returncode, done.stdout, done.stderr) == (0, "Wrote a.png\n", "")
 
 

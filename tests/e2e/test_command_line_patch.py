@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from attnviz.cli_patch import SUFFIXES
+from attnviz.cli.patch import SUFFIXES
 from attnviz.document.metrics import METRIC_KINDS
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.experiments import patching
@@ -140,7 +140,7 @@ def test_a_token_that_is_not_named_is_that_of_the_texts_and_none_beside_an_answe
 
 @pytest.mark.parametrize(("arguments", "said"), [
     (("--patch", "path_keys"), "name it by --sender LAYER.HEAD"),
-    (("--patch", "path_keys", "--sender", "3"), "'3' is not a head: write LAYER.HEAD"),
+    (("--patch", "path_keys", "--sender", "3"), "--sender cannot be '3': it is LAYER.HEAD, such as 3.7."),
     (("--patch", "keys", "--sender", "0.1"), "--sender is the head of a path"),
     (("--patch", "keys", "--layer", "7"), "no layer 7"),
     (("--corrupted", "the cats sat on"), "have 14 and 15 tokens"),
@@ -150,9 +150,8 @@ def test_a_token_that_is_not_named_is_that_of_the_texts_and_none_beside_an_answe
     (("--answer", "ea"), "'ea' is 2 tokens of this model (e a): name one"),
     (("--corrupted", "the cat sat on"), "are the same text"),
     (("--corrupted", "the cat sat one"), "differ first at token 14, the end of the text and 'e'."),
-    (("--corrupted", "@"), "--corrupted @ names no file"),
-    (("--clean", "@a.tsv", "--out", "a.tsv"), "is the file that is read"),
-    (("--patch", "everything"), "invalid choice"),
+    (("--corrupted", "@"), "'--corrupted': @ names no file"),
+    (("--patch", "everything"), "'everything' is not one of 'residual', "),
     (("--clean", "@a.tsv", "--corrupted", "the cap sat in"), "are the same text"),
     (("--model", "vectors"), "has none: name another as --model"),
     (("--out", "a.docx"), "The ending .docx of a.docx is not one of"),

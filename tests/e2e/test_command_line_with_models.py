@@ -1,4 +1,4 @@
-"""`--model`, `--layer` and `--measures`: the exported files, and the errors for wrong arguments."""
+"""`--model`, `--layer` and tables of heads: the written files, and the errors for wrong arguments."""
 
 import csv
 import json
@@ -52,7 +52,7 @@ def rows_of(path: str) -> list[dict[str, str]]:
 
 
 def test_each_stage_has_its_layer_first_and_a_text_is_one_input(open_log: list[str]) -> None:
-    found = arrays("--model", "llama", "--text", WORDS, "abc")
+    found = arrays("--model", "llama", "--text", WORDS, "--text", "abc")
     assert found["weights"].shape == (3, 2, 4, 8, 8) and found["residual"].shape == (3, 2, 8, 24)
     assert found["lengths"].tolist() == [8, 3], "line breaks and all; several texts are a batch"
     assert found["ids"].tolist() == [[LETTERS.index(letter) for letter in WORDS], [0, 1, 2, -1, -1, -1, -1, -1]]
@@ -92,7 +92,7 @@ def test_a_session_takes_a_model(open_log: list[str]) -> None:
 
 
 def test_options_of_a_model(open_log: list[str], capsys: Captured) -> None:
-    found = arrays("--model", "llama", "--text", "abc", "--set", "ablated=1.2", "mask=none")
+    found = arrays("--model", "llama", "--text", "abc", "--set", "ablated=1.2", "--set", "mask=none")
     assert not found["concatenated"][1, 0, :, 16:24].any() and found["concatenated"][1, 0, :, :16].any()
     assert found["concatenated"][0, 0, :, 16:24].any()
     assert found["weights"][0, 0, 0, 0, 2] > 0, "no mask"
@@ -102,18 +102,16 @@ def test_options_of_a_model(open_log: list[str], capsys: Captured) -> None:
         assert capsys.readouterr().err == "attnviz: top_k has no effect here: it is for sampling in the window.\n"
 
 
-@pytest.mark.parametrize("command", ["compute", "export"])
-def test_the_table_of_heads(command: str, open_log: list[str], capsys: Captured) -> None:
-    arguments = (command, "--model", "llama", "--text", WORDS, "ab")
+def test_the_table_of_heads(open_log: list[str], capsys: Captured) -> None:
     for suffix in (".csv", ".tsv", ".md", ".tex"):
-        assert run(*arguments, "--measures", f"heads{suffix}") == 0
+        assert run("heads", "--model", "llama", "--text", WORDS, "--text", "ab", "--out", f"heads{suffix}") == 0
     assert capsys.readouterr().out.splitlines()[0] == "Wrote heads.csv"
     found = rows_of("heads.csv")
     assert list(found[0]) == ["sentence", "layer", "head", *HEADS, "direct_logit_attribution", "token"]
     assert rows_of("heads.tsv") == found
     assert [(row["sentence"], row["layer"], row["head"]) for row in found] == [
         (str(sentence), str(layer), str(head)) for sentence in (1, 2) for layer in range(3) for head in range(4)]
-    written = arrays("--model", "llama", "--text", WORDS, "ab")
+    written = arrays("--model", "llama", "--text", WORDS, "--text", "ab")
     for line in found:
         sentence = int(line["sentence"]) - 1  # of a file that people read from 1, of arrays from 0
         assert line["token"] == f"‹{LETTERS[written['direct_logit_attribution_ids'][sentence]]}›"
@@ -127,15 +125,15 @@ def test_the_table_of_heads(command: str, open_log: list[str], capsys: Captured)
 
 
 def test_the_table_of_heads_is_there_of_a_variant_too(capsys: Captured) -> None:
-    assert run("export", "--example", "3.6.2-multi-head", "--measures", "h.csv", "--out", "a.png") == 0
+    assert run("heads", "--example", "3.6.2-multi-head", "--out", "h.csv") == 0
     assert [(row["layer"], row["head"]) for row in rows_of("h.csv")] == [
         ("0", "0"), ("0", "1"), ("0", "0"), ("0", "1")]
-    assert Path("a.png").exists() and capsys.readouterr().out == "Wrote a.png\nWrote h.csv\n"
+    assert capsys.readouterr().out == "Wrote h.csv\n"
 
 
 def test_what_switching_each_head_off_does_is_in_the_table_on_demand(open_log: list[str]) -> None:
-    texts = ("--model", "llama", "--text", WORDS, "ab")
-    assert run("compute", *texts, "--measures", "h.csv", "--effects") == 0
+    texts = ("--model", "llama", "--text", WORDS, "--text", "ab")
+    assert run("heads", *texts, "--effects", "--out", "h.csv") == 0
     assert open_log == ["llama"], "it is read once"
     found, with_it = rows_of("h.csv"), arrays(*texts)
     without = arrays(*texts, "--set", "ablated=1.2")
@@ -150,8 +148,9 @@ def test_what_switching_each_head_off_does_is_in_the_table_on_demand(open_log: l
 
 
 def test_arrays_and_tables_have_what_switching_each_head_off_does_too(open_log: list[str]) -> None:
-    texts = ("--model", "llama", "--text", WORDS, "ab")
-    written = arrays(*texts, "--effects", "--measures", "h.csv")
+    texts = ("--model", "llama", "--text", WORDS, "--text", "ab")
+    written = arrays(*texts, "--effects")
+    assert run("heads", *texts, "--effects", "--out", "h.csv") == 0
     table = rows_of("h.csv")
     for name in ("ablation_effect", "ablation_effect_on_probability"):
         held = written[f"measure_{name}"]
@@ -164,26 +163,25 @@ def test_arrays_and_tables_have_what_switching_each_head_off_does_too(open_log: 
     assert not any("ablation_effect" in name for name in arrays(*texts))
     assert run("compute", *texts, "--effects", "--out", "a.csv") == 0
     assert sum(row["stage"] == "layer2.measure_ablation_effect" for row in rows_of("a.csv")) == 8
-    assert run("export", *texts, "--effects", "--sentence", "2", "--out", "a.tsv") == 0
+    assert run("table", *texts, "--sentence", "2", "--out", "a.tsv") == 0
     page = Path("a.tsv").read_text(encoding="utf-8")
-    for label in ("Direct logit attribution", "Zero-ablation effect", "Zero-ablation effect, probability"):
-        assert page.count(f"\t{label}, {table[-1]['token']}") == 3, "once in each layer"
-    last = [number_text(float(written[f"measure_{name}"][2, 1, 3])).replace("−", "-")
-            for name in ("direct_logit_attribution", "ablation_effect", "ablation_effect_on_probability")]
-    assert page.splitlines()[-1].split("\t")[-3:] == last
+    assert page.count(f"\tDirect logit attribution, {table[-1]['token']}") == 3, "once in each layer"
+    last = number_text(float(written["measure_direct_logit_attribution"][2, 1, 3])).replace("−", "-")
+    assert page.splitlines()[-1].split("\t")[-1] == last
 
 
 def test_an_encoder_without_a_masked_word_has_no_token_of_which_heads_could_say_anything(
     open_log: list[str], capsys: Captured
 ) -> None:
     for of, texts in (("the text has", ["abc"]), ("2 of the 2 texts have", ["abc", "b"])):
-        assert run("compute", "--model", "bert", "--text", *texts, "--measures", "h.csv", "--effects") == 0
+        words = [word for text in texts for word in ("--text", text)]
+        assert run("heads", "--model", "bert", *words, "--effects", "--out", "h.csv") == 0
         assert list(rows_of("h.csv")[0]) == ["sentence", "layer", "head", *HEADS]
         assert capsys.readouterr().err == f"attnviz: --effects need a masked word, and {of} none.\n"
 
 
 def test_where_logits_overflow_no_token_is_the_likeliest_next(open_log: list[str], capsys: Captured) -> None:
-    overflow = ("--set", "normalization=naive_softmax", "scale=1e-30")
+    overflow = ("--set", "normalization=naive_softmax", "--set", "scale=1e-30")
     assert run("compute", "--model", "llama", "--text", "ab", *overflow, "--effects", "--out", "a.npz") == 0
     assert "--effects need a next token, and the text has none" in capsys.readouterr().err
 
@@ -193,13 +191,13 @@ def test_two_stand_beside_each_other(open_log: list[str]) -> None:
     assert "heads 0 and 2" in two and "layer 1" in two and "head 1" not in two
     assert "layer 0 · head 3 and layer 2 · head 3" in drawn_parts("--layer", "0,2", "--head", "3")
     assert "sentences 2 and 1 of 2" in drawn_parts("--text", "ba", "--layer", "1", "--head", "0", "--sentence", "2,1")
-    assert run("export", "--example", "3.6.2-multi-head", "--head", "1,0", "--out", "a.svg") == 0
+    assert run("figure", "--example", "3.6.2-multi-head", "--head", "1,0", "--out", "a.svg") == 0
     assert "heads 1 and 0" in Path("a.svg").read_text(encoding="utf-8")
     assert "Residual stream · layer 0 and layer 1" in drawn_parts("--stage", "residual", "--layer", "0,1")
 
 
 def drawn_parts(*arguments: str) -> str:
-    assert run("export", "--model", "llama", "--text", "abcab", *arguments, "--out", "a.svg") == 0
+    assert run("figure", "--model", "llama", "--text", "abcab", *arguments, "--out", "a.svg") == 0
     return Path("a.svg").read_text(encoding="utf-8")
 
 
@@ -219,10 +217,10 @@ def test_a_sheet_of_layers_by_heads_and_a_head_of_a_layer(open_log: list[str]) -
 
 
 def test_tables_of_all_layers(open_log: list[str]) -> None:
-    assert run("export", "--model", "llama", "--text", "ab", "--head", "1", "--out", "a.tsv") == 0
+    assert run("table", "--model", "llama", "--text", "ab", "--head", "1", "--out", "a.tsv") == 0
     text = Path("a.tsv").read_text(encoding="utf-8")
     assert [f"layer {layer}, head 1\t" in text for layer in range(3)] == [True] * 3 and "head 0" not in text
-    assert run("export", "--model", "llama", "--text", "ab", "--layer", "2", "--out", "a.tsv") == 0
+    assert run("table", "--model", "llama", "--text", "ab", "--layer", "2", "--out", "a.tsv") == 0
     text = Path("a.tsv").read_text(encoding="utf-8")
     assert "layer 2, head 3" in text and "layer 1" not in text
 
@@ -230,31 +228,35 @@ def test_tables_of_all_layers(open_log: list[str]) -> None:
 MISTAKES = {
     "an example beside it": (("--model", "llama", "--example", "einsum"), "(llama) or an example (einsum), not both"),
     "embeddings beside it": (("--model", "llama", "--embeddings", "e.npy"), "(llama) or embeddings (e.npy), not both"),
-    "a size": (("--model", "llama", "--set", "num_heads=2"), "num_heads is fixed by the checkpoint ('llama')"),
+    "a size": (("--model", "llama", "--set", "num_heads=2"), "Heads' is fixed by the checkpoint (llama)"),
     "an option that there is not": (("--model", "llama", "--set", "switched_of=1"), "embedding_seed, ablated, "),
-    "a variant": (("--model", "llama", "--set", "variant=einsum"), "variant is fixed by the checkpoint ('llama')"),
-    "heads of a variant": (("--model", "llama", "--set", "ablated_heads=1"), "LAYER.HEAD, ablated=0.3"),
+    "a variant": (("--model", "llama", "--set", "variant=einsum"), "Variant' is fixed by the checkpoint (llama)"),
+    "heads of a variant": (("--model", "llama", "--set", "ablated_heads=1"), "is fixed by the checkpoint (llama)"),
     "a layer beyond all": (("--model", "llama", "--text", "ab", "--layer", "3"),
                            "no layer 3: the layers are numbered 0 to 2"),
-    "a layer that is no number": (("--model", "llama", "--layer", "last"), "a layer counted from 0, or all"),
-    "effects of a variant": (("--measures", "h.csv", "--effects"), "(weight splits) has none"),
-    "effects where no token is told": (("--model", "vectors", "--measures", "h.csv", "--effects"), "vectors has none"),
+    "a layer that is no number": (("--model", "llama", "--layer", "last"), "--layer cannot be 'last': it is a number"),
     "a layer of a variant": (("--layer", "1"), "There is no layer 1: there is one layer, number 0"),
     "a head of no layer": (("--model", "llama", "--set", "ablated=1.4"), "There is no head 4: llama has heads 0 to 3"),
     "a layer that is not there": (("--model", "llama", "--set", "ablated=3"), "no layer 3: llama has layers 0 to 2"),
     "an option of models alone": (("--set", "ablated=1"), "ablated is an option for trained models"),
     "no text": (("--model", "llama", "--text", ""), "the text is empty"),
-    "a table of heads of another kind": (("--measures", "h.png"), ".png of h.png is not one of TSV, MD, TEX, CSV"),
-    "a table of heads over itself": (("--measures", "{out}"), "--out and --measures both name"),
 }
 
 
 @pytest.mark.parametrize("name", MISTAKES)
-@pytest.mark.parametrize("command", ["compute", "export"])
+@pytest.mark.parametrize("command", ["compute", "table"])
 def test_a_mistake_is_one_sentence(command: str, name: str, open_log: list[str], capsys: Captured) -> None:
     arguments, said = MISTAKES[name]
-    out = "a.csv" if command == "compute" else "a.md"
-    assert said in refused(capsys, command, *(part.format(out=out) for part in arguments), "--out", out)
+    assert said in refused(capsys, command, *arguments, "--out", "a.csv" if command == "compute" else "a.md")
+
+
+@pytest.mark.parametrize("command", ["compute", "heads"])
+@pytest.mark.parametrize(("arguments", "said"), [
+    ((), "(weight splits) has none"), (("--model", "vectors", "--text", "ab"), "vectors has none")])
+def test_effects_where_no_token_is_predicted_are_refused(
+    command: str, arguments: tuple[str, ...], said: str, open_log: list[str], capsys: Captured
+) -> None:
+    assert said in refused(capsys, command, *arguments, "--effects", "--out", "a.csv")
 
 
 DRAWN_MISTAKES = {
@@ -267,15 +269,10 @@ DRAWN_MISTAKES = {
     "twice the same": (("--layer", "1", "--head", "2,2"), "Both pictures are the same"),
     "two heads of what has none": (("--stage", "residual", "--layer", "1", "--head", "0,1"),
                                    "Both pictures are the same"),
-    "three": (("--layer", "1", "--head", "0,1,2"), "--head cannot be '0,1,2': the limit of heads here is 2."),
+    "three": (("--layer", "1", "--head", "0,1,2"), "--head cannot be '0,1,2': at most 2 can be named here."),
     "one and nothing": (("--layer", "1", "--head", "0,"), "--head cannot be '0,'"),
-    "two in a table": (("--layer", "1", "--head", "0,1", "--out", "a.md"),
-                       "Two pictures side by side need a picture file"),
-    "all sentences": (("--sentence", "all"), "--sentence cannot be 'all': it is a sentence counted from 1, or two"),
-    "effects in a picture": (("--effects",), "to a table of all heads' weights"),
-    "effects of one head": (("--effects", "--head", "1", "--out", "a.tsv"),
-                            "or to --measures FILE; a.tsv is none of these"),
-    "effects of a stage": (("--effects", "--stage", "values", "--out", "a.tsv"), "a.tsv is none of these"),
+    "a layer twice": (("--layer", "1", "--head", "0.1"), "--head '0.1' names its layer: leave out --layer."),
+    "all sentences": (("--sentence", "all"), "--sentence cannot be 'all': it is a number from 1"),
     "margins of a sheet": (("--margins", "sums"), "--margins need one layer"),
 }
 
@@ -285,7 +282,7 @@ def test_what_is_not_there_is_refused_before_the_model_is_read(
     name: str, open_log: list[str], capsys: Captured
 ) -> None:
     arguments, said = DRAWN_MISTAKES[name]
-    sentence = refused(capsys, "export", "--model", "llama", "--text", "ab", "--out", "a.svg", *arguments)
+    sentence = refused(capsys, "figure", "--model", "llama", "--text", "ab", "--out", "a.svg", *arguments)
     assert said in sentence and open_log == []
 
 
@@ -302,10 +299,10 @@ def test_a_picture_of_a_long_text_needs_no_more_than_the_window_keeps(
     asked = []
     compute = engine.Engine.compute
     monkeypatch.setattr(engine.Engine, "compute", lambda *of, **how: (asked.append(how), compute(*of, **how))[1])
-    long = ("export", "--model", "llama", "--text", "abcab" * 8)
+    long = ("figure", "--model", "llama", "--text", "abcab" * 8)
     assert run(*long, *part, "--out", "a.png") == 0
     assert asked[-1]["stages"] == engine.INTERACTIVE and asked[-1]["layer"] == int((*part, "0", "0")[1])
-    assert run(*long, "--measures", "h.csv") == 0 and run(*long, "--stage", "scores", "--out", "a.png") == 0
+    assert run("heads", *long[1:], "--out", "h.csv") == 0 and run(*long, "--stage", "scores", "--out", "a.png") == 0
     assert not any(how["stages"] for how in asked[-2:]), "these need all of it"
     assert all(row["entropy"] for row in rows_of("h.csv"))
 
@@ -314,22 +311,21 @@ def test_a_stage_that_another_layer_has_is_refused_with_those_of_this_one(
     open_log: list[str], capsys: Captured
 ) -> None:
     assert "has no stage 'embeddings' in layer 2: its stages are residual, " in refused(
-        capsys, "export", "--model", "llama", "--text", "ab", "--stage", "embeddings", "--layer", "2", "--out", "a.md")
+        capsys, "table", "--model", "llama", "--text", "ab", "--stage", "embeddings", "--layer", "2", "--out", "a.md")
 
 
 def test_a_form_feed_in_a_text_is_told(open_log: list[str], capsys: Captured) -> None:
-    assert arrays("--model", "llama", "--text", "ab\fc", "abc")["lengths"].tolist() == [2, 1, 3]
+    assert arrays("--model", "llama", "--text", "ab\fc", "--text", "abc")["lengths"].tolist() == [2, 1, 3]
     assert "A form feed separates two texts" in capsys.readouterr().err
 
 
 def test_an_empty_text_among_several_is_told(open_log: list[str], capsys: Captured) -> None:
-    assert arrays("--model", "llama", "--text", "ab", "", "abc")["lengths"].tolist() == [2, 3]
+    assert arrays("--model", "llama", "--text", "ab", "--text", "", "--text", "abc")["lengths"].tolist() == [2, 3]
     assert capsys.readouterr().err == "attnviz: 1 of the 3 texts is empty and left out.\n"
 
 
 def test_help_says_which_options_count_for_a_model(capsys: Captured) -> None:
-    with pytest.raises(SystemExit):
-        cli.main(["export", "--help"])
+    assert cli.main(["figure", "--help"]) == 0
     said = " ".join(capsys.readouterr().out.split())
     free = [name for name in SETTABLE_WITH_MODEL if name not in SAMPLING_OPTIONS]
     assert f"With a trained model these can be set; all else is fixed by the checkpoint: {', '.join(free)}." in said
@@ -358,18 +354,19 @@ def test_a_bad_model_is_refused_before_anything_is_loaded(
     config = {"model_type": "gpt2", "n_embd": 8, "n_head": 2, "n_layer": 1, "vocab_size": 4}
     folder("pickled", config_json=json.dumps(config), pytorch_model_bin="x")
     Path("broken.gguf").write_bytes(b"GGUF" + bytes(7))
-    for command, out in (("compute", "a.npz"), ("export", "a.png")):
+    for command, out in (("compute", "a.npz"), ("figure", "a.png")):
         sentence = refused(capsys, command, "--model", where, "--out", out)
         assert said in sentence and sentence[:-1].isprintable()
 
 
 def test_a_name_that_is_a_folder_of_the_model_is_not_written_over(open_log: list[str], capsys: Captured) -> None:
     Path("model.csv").write_text("{}", encoding="utf-8")
-    assert "model.csv" in refused(capsys, "compute", "--model", "model.csv", "--out", "model.csv")
+    assert cli.main(["compute", "--model", "model.csv", "--text", "a", "--out", "model.csv"]) == 2
+    assert "model.csv exists already" in capsys.readouterr().err
 
 
 def test_without_anything_to_write_nothing_is_opened(open_log: list[str], capsys: Captured) -> None:
-    assert "with --out or --measures" in refused(capsys, "compute", "--model", "llama")
+    assert "Name '--out': see attnviz compute --help." in refused(capsys, "compute", "--model", "llama")
     assert open_log == []
 
 

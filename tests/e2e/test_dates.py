@@ -14,7 +14,8 @@ DATES = {"3 april 2005": "2005-04-03", "apr 3 2005": "2005-04-03", "3/4/2005": "
 
 
 def test_dates_are_read_in_every_way(capsys: Captured) -> None:
-    assert run("compute", "--model", "dates", "--text", *DATES, "--out", "a.npz") == 0
+    assert run("compute", "--model", "dates", *(word for date in DATES for word in ("--text", date)), "--out",
+               "a.npz") == 0
     with np.load("a.npz") as arrays:
         assert ["".join(output) for output in arrays["output_tokens"]] == list(DATES.values())
         assert arrays["weights"].shape == (1, 4, 1, 11, max(map(len, DATES)))
@@ -25,7 +26,7 @@ def test_dates_are_read_in_every_way(capsys: Captured) -> None:
 
 
 def test_an_array_file_names_both_texts() -> None:
-    assert run("compute", "--model", "dates", "--text", "3/4/2005", "😀", "--out", "a.npz") == 0
+    assert run("compute", "--model", "dates", "--text", "3/4/2005", "--text", "😀", "--out", "a.npz") == 0
     said = np.load("a.npz")
     assert "".join(said["output_tokens"][0]) == "2005-04-03" and said["output_ids"][0][-1] == 43
     assert said["tokens"].tolist() == [list("3/4/2005"), ["\ufffd", *[""] * 7]]
@@ -38,5 +39,5 @@ def test_no_lens_looks_into_it(capsys: Captured) -> None:
 
 @pytest.mark.parametrize("view", ["heatmap", "lines", "words"])
 def test_its_weights_are_drawn(view: str) -> None:
-    assert run("export", "--model", "dates", "--view", view, "--out", f"{view}.png") == 0
+    assert run("figure", "--model", "dates", "--view", view, "--out", f"{view}.png") == 0
     assert Path(f"{view}.png").stat().st_size > 5000

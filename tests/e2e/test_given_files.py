@@ -67,20 +67,20 @@ def test_without_a_display_all_layers_are_drawn(file: Path, monkeypatch, capsys)
 
 
 def test_a_head_of_it_is_exported_as_a_picture_and_as_a_table(file: Path, capsys) -> None:
-    assert cli.main(["export", "a.npz", "--layer", "0", "--head", "2", "--out", "a.svg"]) == 0
+    assert cli.main(["figure", "a.npz", "--layer", "0", "--head", "2", "--out", "a.svg"]) == 0
     text = Path("a.svg").read_text("utf-8")
     assert "Weights · layer 0 · head 2" in text and "given · a.npz" in text
-    assert cli.main(["export", "a.npz", "--layer", "0", "--head", "2", "--digits", "all", "--out", "a.tsv"]) == 0
+    assert cli.main(["table", "a.npz", "--layer", "0", "--head", "2", "--digits", "all", "--out", "a.tsv"]) == 0
     rows = [line.split("\t")[1:] for line in Path("a.tsv").read_text("utf-8").splitlines()[1:]]
     np.testing.assert_array_equal(np.array(rows, dtype=np.float32), WEIGHTS[0, 0, 2])
 
 
 @pytest.mark.parametrize(("arguments", "sentence"), [
-    (["export", "a.npz", "--stage", "scores", "--out", "b.png"], "a.npz has no stage 'scores' here: its stages are"),
-    (["export", "a.npz", "--text", "other", "--out", "b.png"], "were loaded and cannot be edited"),
-    (["export", "a.npz", "--set", "mask=none", "--out", "b.png"], "were loaded and cannot be edited"),
+    (["figure", "a.npz", "--stage", "scores", "--out", "b.png"], "a.npz has no stage 'scores' here: its stages are"),
+    (["figure", "a.npz", "--text", "other", "--out", "b.png"], "were loaded and cannot be edited"),
+    (["figure", "a.npz", "--set", "mask=none", "--out", "b.png"], "were loaded and cannot be edited"),
     (["compute", "a.npz", "--out", "b.csv"], "a.npz was not computed here"),
-    (["export", "a.npz", "--model", "minilm", "--out", "b.png"], "attention in arrays (a.npz) or a model (minilm)"),
+    (["figure", "a.npz", "--model", "minilm", "--out", "b.png"], "attention in arrays (a.npz) or a model (minilm)"),
     (["none.npz"], "none.npz cannot be read: No such file"),
     (["text.npz"], "text.npz does not contain attention: it is damaged"),
     (["pickled.npz"], "'weights' must be numbers, not object"),
@@ -95,10 +95,10 @@ def test_what_cannot_be_is_answered_by_a_sentence(file: Path, windows, capsys, a
 
 
 def test_its_own_file_opens_when_it_holds_nan_which_is_marked_and_counted(file: Path, capsys) -> None:
-    assert cli.main(["compute", "--text", "a b c", "--set", "variant=simple", "normalization=naive_softmax",
-                     "scale=1e-30", "--out", "own.npz"]) == 0
+    assert cli.main(["compute", "--text", "a b c", "--set", "variant=simple", "--set", "normalization=naive_softmax",
+                     "--set", "scale=1e-30", "--out", "own.npz"]) == 0
     for out in ("a.svg", "a.html", "a.tsv"):
-        assert cli.main(["export", "own.npz", "--out", out]) == 0
+        assert cli.main(["table" if out == "a.tsv" else "figure", "own.npz", "--out", out]) == 0
         assert "NaN or infinite numbers: 45. The first: weights, layer 0, sentence 1, head 0, row 0, column 0." in (
             capsys.readouterr().err)
     assert all("own.npz · 45 NaN or infinite" in Path(out).read_text("utf-8") for out in ("a.svg", "a.html"))
@@ -111,7 +111,7 @@ def test_a_name_that_is_no_unicode_is_written_as_far_as_it_is(file: Path, capsys
     odd = os.fsdecode(b"caf\xe9.npz")
     file.rename(odd)
     for out in ("a.svg", "a.md", "a.tex"):
-        assert cli.main(["export", odd, "--out", out]) == 0, capsys.readouterr().err
+        assert cli.main(["figure" if out == "a.svg" else "table", odd, "--out", out]) == 0, capsys.readouterr().err
         assert "caf\ufffd.npz" in Path(out).read_text("utf-8")
 
 
@@ -122,5 +122,5 @@ def test_a_model_in_a_folder_whose_name_is_no_unicode_is_opened(tmp_path: Path, 
     session = edits.set_model(Document(), open_model(odd).model)
     assert session.model is not None and session.model.name == "mod\ufffdle"
     assert files.from_bytes(files.to_bytes(session), "it").model == session.model
-    assert cli.main(["export", "--model", odd, "--text", "hear", "--out", "a.svg"]) == 0, capsys.readouterr().err
+    assert cli.main(["figure", "--model", odd, "--text", "hear", "--out", "a.svg"]) == 0, capsys.readouterr().err
     assert "mod\ufffdle" in Path("a.svg").read_text("utf-8")

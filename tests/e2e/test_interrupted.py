@@ -70,8 +70,8 @@ def begun(when: str, *arguments: str, folder: Path) -> subprocess.CompletedProce
 
 
 @pytest.mark.parametrize("when", [
-    *(IMPORTED.format(name=name) for name in ("attnviz.cli", "argparse", "numpy", "torch")), SWALLOWED, WRITING,
-    LAST_ROW_STAGES], ids=["cli", "argparse", "numpy", "torch", "swallowed", "writing", "at the end"])
+    *(IMPORTED.format(name=name) for name in ("attnviz.cli", "click", "numpy", "torch")), SWALLOWED, WRITING,
+    LAST_ROW_STAGES], ids=["cli", "click", "numpy", "torch", "swallowed", "writing", "at the end"])
 def test_nothing_is_said_of_it(when: str, tmp_path: Path) -> None:
     arguments = ("examples",) if when == LAST_ROW_STAGES else ("compute", "--text", "a b", "--out", "a.npz")
     done = begun(when, *arguments, folder=tmp_path)
@@ -98,7 +98,7 @@ def test_a_window_goes(when: str, tmp_path: Path) -> None:
 
 def test_who_passes_it_over_is_not_interrupted(tmp_path: Path) -> None:
     """As a program in the background of a script is."""
-    ignored = "signal.signal(signal.SIGINT, signal.SIG_IGN)\n" + IMPORTED.format(name="argparse")
+    ignored = "signal.signal(signal.SIGINT, signal.SIG_IGN)\n" + IMPORTED.format(name="click")
     done = begun(ignored, "examples", folder=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
 

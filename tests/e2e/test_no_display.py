@@ -51,7 +51,7 @@ def test_without_a_display_and_without_a_session_the_first_one_is_drawn(
 ) -> None:
     monkeypatch.setattr("attnviz.system.display.why_no_window", lambda: "there is no display")
     assert cli.main([]) == 0 and "attnviz.png" in capsys.readouterr().out
-    assert cli.main(["export", "--out", "same.png"]) == 0
+    assert cli.main(["figure", "--out", "same.png"]) == 0
     assert (tmp_path / "attnviz.png").read_bytes() == (tmp_path / "same.png").read_bytes()
 
 

@@ -105,15 +105,16 @@ def test_a_damaged_picture_has_a_sentence(data: bytes, tmp_path: Path, capsys: p
     path.write_bytes(data)
     with pytest.raises(SessionError):
         read_session(path)
-    assert cli.main(["export", str(path), "--out", str(tmp_path / "b.png")]) == 2
+    assert cli.main(["figure", str(path), "--out", str(tmp_path / "b.png")]) == 2
     said = capsys.readouterr().err
     assert len(said.splitlines()) == 1 and "a.png" in said
 
 
 def test_the_command_line_and_python_read_and_write_them(tmp_path: Path) -> None:
     picture, again = tmp_path / "a.png", tmp_path / "b.svg"
-    assert cli.main(["export", "--example", "3.5.1-causal", "--head", "0", "--out", str(picture)]) == 0
-    assert cli.main(["export", str(picture), "--head", "0", "--out", str(again)]) == 0
+    assert cli.main(["figure", "--example", "3.5.1-causal", "--head", "0", "--out", str(picture)]) == 0
+    assert cli.main(["figure", str(picture), "--head", "0", "--out", str(again)]) == 0
     assert attnviz.open(again).text == attnviz.open(picture).text == "Your journey starts with one step"
-    assert cli.main(["export", "--example", "3.5.1-causal", "--no-session", "--out", str(picture)]) == 0
+    assert cli.main(["figure", "--example", "3.5.1-causal", "--no-session", "--force", "--out",
+                     str(picture)]) == 0
     assert not re.search(rb"attnviz-session", picture.read_bytes())

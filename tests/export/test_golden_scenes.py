@@ -411,26 +411,30 @@ def test_films(request: pytest.FixtureRequest) -> None:
 
 
 LLAMA, PATCH = ("--model", "llama"), ("--clean", "the cat", "--corrupted", "the cap", "--answer", "e", "--instead", "h")
-OF_MODEL, OF_TWO = (*LLAMA, "--text", "the cat", "ab"), ("--text", TWO, "--set", "num_heads=2", "d_out=4")
+OF_MODEL = (*LLAMA, "--text", "the cat", "--text", "ab")
+OF_TWO = ("--text", TWO, "--set", "num_heads=2", "--set", "d_out=4")
 COMMANDS: tuple[tuple[str, ...], ...] = (
-    *(("export", *OF_TWO, "--head", "1", "--out", f"a{suffix}") for suffix in formats.suffixes("picture")),
-    *(("export", *OF_TWO, "--film", "tokens", "--head", "1", "--seconds-per-frame", "0.3", "--out", f"a{suffix}")
+    *(("figure", *OF_TWO, "--head", "1", "--out", f"a{suffix}") for suffix in formats.suffixes("picture")),
+    *(("film", *OF_TWO, "--kind", "tokens", "--head", "1", "--seconds-per-frame", "0.3", "--out", f"a{suffix}")
       for suffix in formats.suffixes("film")),
-    ("export", *OF_TWO, "--head", "0,1", "--sentence", "2", "--out", "pair.tikz"),
-    ("export", *OF_TWO, "--stage", "context", "--sentence", "1,2", "--head", "0", "--out", "two.html"),
-    ("export", *OF_MODEL, "--layer", "2", "--head", "3", "--digits", "2", "--sentence", "2", "--out", "a.tsv"),
-    ("export", *OF_MODEL, "--layer", "1", "--view", "lines", "--query", "3", "--out", "lines.png"),
-    ("compute", *OF_TWO, "--measures", "heads.csv", "--out", "a.csv"),
-    ("compute", *OF_MODEL, "--lens", "--effects", "--scores", "--measures", "heads.md", "--out", "a.npz"),
-    ("compute", *OF_MODEL, "--layer", "1", "--effects", "--ablation", "mean", "--metric", "probability", "--answer",
-     "e", "--instead", "b", "--measures", "heads.tsv", "--out", "b.npz"),
-    ("compute", *LLAMA, "--text", "the cap", "--from", "the cat", "--patch", "residual@1:6", "heads@2.1", "--steer",
-     "2:5=0.5", "--out", "c.npz"),
+    ("figure", *OF_TWO, "--head", "0,1", "--sentence", "2", "--out", "pair.tikz"),
+    ("figure", *OF_TWO, "--stage", "context", "--sentence", "1,2", "--head", "0", "--out", "two.html"),
+    ("table", *OF_MODEL, "--layer", "2", "--head", "3", "--digits", "2", "--sentence", "2", "--out", "a.tsv"),
+    ("figure", *OF_MODEL, "--layer", "1", "--view", "lines", "--query", "3", "--out", "lines.png"),
+    ("compute", *OF_TWO, "--out", "a.csv"),
+    ("heads", *OF_TWO, "--out", "heads.csv"),
+    ("compute", *OF_MODEL, "--lens", "--effects", "--scores", "--out", "a.npz"),
+    ("heads", *OF_MODEL, "--effects", "--scores", "--out", "heads.md"),
+    *((*command, *OF_MODEL, "--effects", "--ablation", "mean", "--metric", "probability", "--answer", "e", "--instead",
+       "b", "--out", out) for *command, out in (("compute", "--layer", "1", "b.npz"), ("heads", "heads.tsv"))),
+    ("compute", *LLAMA, "--text", "the cap", "--from", "the cat", "--patch", "residual@1:6", "--patch", "heads@2.1",
+     "--steer", "2:5=0.5", "--out", "c.npz"),
     ("heads", *LLAMA, "--seed", "3", "--out", "scores.tsv"),
     ("patch", *LLAMA, *PATCH, "--direction", "noise", "--out", "map.md"),
     ("patch", *LLAMA, *PATCH, "--patch", "heads", "--layer", "1", "--estimate", "--out", "map.npz"),
     ("patch", *LLAMA, *PATCH, "--patch", "path_values", "--sender", "0.2", "--metric", "rank", "--out", "path.npz"),
-    ("train", "induction", "--steps", "5", "--set", "d_model=16", "heads=2", "length=4", "batch=8", "--out", "run"),
+    ("train", "induction", "--steps", "5", "--set", "d_model=16", "--set", "heads=2", "--set", "length=4", "--set",
+     "batch=8", "--out", "run"),
 )
 
 

@@ -142,17 +142,17 @@ def test_it_is_written_from_the_command_line_and_python_and_opens_again(
     from attnviz.cli import main
 
     out = tmp_path / "page.pdf"
-    assert main(["export", "--example", "3.6.2-multi-head", "--handout", "letter", "--head", "1", "--query", "2",
+    assert main(["handout", "--example", "3.6.2-multi-head", "--paper", "letter", "--head", "1", "--query", "2",
                  "--out", str(out)]) == 0
     assert out.read_bytes().startswith(b"%PDF") and b"multi_head" in session_in(out.read_bytes(), out.name)
     session = open_session("example:3.6.2-multi-head")
     session.export(tmp_path / "page.png", handout="a4", head=1)
     assert (tmp_path / "page.png").stat().st_size > 20_000
     bad = str(tmp_path / "b.pdf")
-    for arguments, words in ((["--handout", "a5"], "a4 or letter"),
-                             (["--handout", "a4", "--width", "7cm"], "leave out"),
-                             (["--handout", "a4", "--head", "7"], "There is no head 7")):
-        assert main(["export", "--example", "3.6.2-multi-head", *arguments, "--out", bad]) == 2
+    for arguments, words in ((["--paper", "a5"], "'a5' is not one of 'a4', 'letter'"),
+                             (["--width", "7cm"], "There is no option --width"),
+                             (["--head", "7"], "There is no head 7")):
+        assert main(["handout", "--example", "3.6.2-multi-head", *arguments, "--out", bad]) == 2
         assert words in capsys.readouterr().err
 
 

@@ -123,25 +123,25 @@ def test_every_preset_draws(preset: str, tmp_path: Path) -> None:
     (["--width", "5km"], "width cannot be"), (["--font-size", "80"], "font-size cannot be '80'"),
     (["--theme", "pink"], "theme cannot be 'pink': it is light, dark, transparent"),
     (["--letters", "maybe"], "letters cannot be 'maybe': it is on or off"),
-    (["--width", "8cm", "--head", "0-x"], "--head cannot be '0-x': it is heads counted from 0, such as 0,3,5-7"),
+    (["--width", "8cm", "--head", "0-x"], "--head cannot be '0-x': it is a number from 0, several such as 0,3,5-7"),
     (["--width", "8cm", "--head", "7"], "There is no head 7"),
     (["--width", "8cm", "--font", "No Such Font"], "No font called 'No Such Font' is installed"),
     (["--width", "8cm", "--view", "lines"], "A figure of a fixed width shows heatmaps"),
 ])
 def test_mistakes_have_a_sentence(arguments: list[str], sentence: str, tmp_path: Path, capsys: Captured) -> None:
-    assert cli.main(["export", "--example", "start", "--out", str(tmp_path / "a.svg"), *arguments]) == 2
+    assert cli.main(["figure", "--example", "start", "--out", str(tmp_path / "a.svg"), *arguments]) == 2
     said = capsys.readouterr().err
     assert sentence in said and len(said.splitlines()) == 1 and not (tmp_path / "a.svg").exists()
 
 
 def test_a_table_has_no_width(tmp_path: Path, capsys: Captured) -> None:
-    assert cli.main(["export", "--example", "start", "--width", "8cm", "--out", str(tmp_path / "a.tex")]) == 2
-    assert "The ending .tex of a.tex is not one of PNG, SVG, PDF." in capsys.readouterr().err
+    assert cli.main(["figure", "--example", "start", "--width", "8cm", "--out", str(tmp_path / "a.tikz")]) == 2
+    assert "The ending .tikz of a.tikz is not one of PNG, SVG, PDF." in capsys.readouterr().err
 
 
 def test_the_command_line_and_python_write_the_same(tmp_path: Path) -> None:
     one, other = tmp_path / "a.svg", tmp_path / "b.svg"
-    assert cli.main(["export", "--example", "start", "--preset", "acl", "--font-size", "7", "--out", str(one)]) == 0
+    assert cli.main(["figure", "--example", "start", "--preset", "acl", "--font-size", "7", "--out", str(one)]) == 0
     attnviz.open("example:start").export(other, layer=0, figure={"preset": "acl", "font_size": 7})
     texts = [re.findall(r">([^<]*)</text>", path.read_text("utf-8")) for path in (one, other)]
     assert texts[0] == texts[1] and "head 1" in texts[0]
@@ -266,7 +266,8 @@ def test_now_stands_beside_a_snapshot(tmp_path: Path, capsys: Captured) -> None:
     session.do("take_snapshot", name="before")
     session.do("set_option", name="seed", value=7)
     session.save(tmp_path / "a.attnviz")
-    arguments = ["export", str(tmp_path / "a.attnviz"), "--head", "1", "--out", str(tmp_path / "b.svg")]
+    arguments = ["figure", str(tmp_path / "a.attnviz"), "--head", "1", "--force", "--out",
+                 str(tmp_path / "b.svg")]
     assert cli.main([*arguments, "--beside", "before"]) == 0
     texts = re.findall(r">([^<]*)</text>", (tmp_path / "b.svg").read_text())
     assert any("before" in text for text in texts) and any("now" in text for text in texts)

@@ -175,8 +175,8 @@ def test_progress_is_told_and_what_is_given_up_leaves_the_old_file(tmp_path: Pat
 def test_digits_are_those_of_a_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     from attnviz import cli
 
-    assert cli.main(["export", "--digits", "2", "--head", "0", "--out", str(tmp_path / "a.tsv")]) == 0
+    assert cli.main(["table", "--digits", "2", "--head", "0", "--out", str(tmp_path / "a.tsv")]) == 0
     assert capsys.readouterr().err == ""
     assert (tmp_path / "a.tsv").read_text("utf-8").splitlines()[1] == "Your\t1.00\t\t\t\t\t"
-    assert cli.main(["export", "--digits", "10", "--out", str(tmp_path / "a.tsv")]) == 2
-    assert "--digits: invalid choice: '10' (choose from" in capsys.readouterr().err
+    assert cli.main(["table", "--digits", "10", "--out", str(tmp_path / "a.tsv")]) == 2
+    assert "'--digits': '10' is not one of '1', '2'" in capsys.readouterr().err

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import attnviz
-from attnviz.cli_lesson import is_installed
+from attnviz.cli.lesson import is_installed
 from attnviz.document import runs
 from attnviz.lessons import library
 from attnviz.lessons.check import MAX_STEPS, mistakes

@@ -13,7 +13,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export.paper_presets import PRESETS
 from attnviz.export.paper_style import MAX_NUMBER_DIGITS, THEMES, FigureStyle, make_style
-from attnviz.export.part_options import parse_heads
+from attnviz.export.part_options import parse_numbers
 from attnviz.export.requests import Beside, PaperFigure, Strip
 from attnviz.pictures.picture import selectable_stages
 from attnviz.result.result import Evaluation, Source
@@ -108,7 +108,7 @@ class FigureDialog(OptionsDialog):
             "width": self.width_line.text(), "font_size": self.size_line.text(), "font": self.font_line.text(),
             "dpi": self.dpi_line.text(), "theme": self.theme.currentData(), "numbers": self.numbers.currentData(),
             "title": self.title.isChecked(), "caption": self.caption.isChecked(), "letters": self.letters.isChecked()})
-        heads = parse_heads("heads", self.heads.text()) if kind == _SOME else ()
+        heads = parse_numbers("heads", self.heads.text()) if kind == _SOME else ()
         if kind == _STRIP:
             return Strip(spot, style, carries_session=self.session.isChecked())
         spot, *others = [spot.at(head=head) for head in sorted(set(heads))] or [spot]

@@ -61,7 +61,7 @@ class FilmDialog(OptionsDialog):
                     seconds=float(self.seconds.value))
 
     def _kind(self) -> str:
-        """Return the film as `attnviz export --film` takes it."""
+        """Return the film as `attnviz film --kind` takes it."""
         kind = FILMS[self.kind.currentData()]
         option: Option | None = self.option.currentData()
         if kind.has_option:

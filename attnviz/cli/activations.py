@@ -1,12 +1,11 @@
-"""The flags that take activations of another text: patches, and steering towards them."""
+"""Take activations of another text: patches, and steering towards them."""
 
 from __future__ import annotations
 
-import argparse
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from attnviz.cli_text import FROM_FILE
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
@@ -18,33 +17,22 @@ _PATCH = re.compile(rf"(?P<what>[a-z_]+)@{_PLACE}")
 _STEER = re.compile(rf"{_PLACE}=(?P<strength>-?\d+(?:\.\d*)?)")
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of activations."""
-    parser.add_argument("--from", metavar="TEXT", dest="taken_from", help=
-                        f"the text A, of as many tokens, whose activations --patch and --steer take. {FROM_FILE}")
-    parser.add_argument("--patch", metavar="WHAT@LAYER[.HEAD][:TOKEN]", nargs="+", action="extend", default=[], help=
-                        "take activations from A, such as residual@12, heads@12.3 or keys@12.3:5 (at one token); "
-                        "attnviz patch --help lists each WHAT")
-    parser.add_argument("--steer", metavar="LAYER[.HEAD][:TOKEN]=ALPHA", help=
-                        "add ALPHA (A - x) to the residual stream x of a layer, or to the output of a head")
-
-
-def apply(given: argparse.Namespace, session: Session) -> None:
-    """Patch and steer the session's text as the arguments say. Raises EditError if they do not fit."""
-    if (given.taken_from is None) != (not given.patch and given.steer is None):
+def apply(session: Session, taken_from: str | None, patches: Sequence[str], steering: str | None) -> None:
+    """Patch and steer the session's text by activations of another text. Raises EditError if they do not fit."""
+    if (taken_from is None) != (not patches and steering is None):
         raise EditError("--from TEXT names the text that --patch or --steer takes activations from: give both.")
-    if given.taken_from is None:
+    if taken_from is None:
         return
-    wishes = [_patch(text) for text in given.patch]
+    wishes = [_patch(text) for text in patches]
     strength = None
-    if given.steer is not None:
-        found = _match(_STEER, given.steer, "--steer 12=2, 12.3=-1 or 12:5=0.5")
+    if steering is not None:
+        found = _match(_STEER, steering, "--steer 12=2, 12.3=-1 or 12:5=0.5")
         strength = float(found["strength"] or 0)
         wishes.append(("steer", _arguments("residual" if found["head"] is None else "context", found)))
     from attnviz.store.edits import replace_document  # late: it imports numpy, which the help must not
 
     own = session.document
-    session.text = given.taken_from
+    session.text = taken_from
     if not session.document.sentences:
         raise EditError("--from is empty: it is a text of as many tokens as the other one.")
     session.do("hold")

@@ -1,0 +1,144 @@
+"""The command line: open the window, or compute and draw without one.
+
+Each command is a module of this package that is imported when it runs, so that `--help` is fast.
+"""
+
+import inspect
+import os
+import sys
+import traceback
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any
+
+import click
+
+from attnviz import __version__
+from attnviz.cli.parameters import show_option
+from attnviz.system import interrupt, terminal
+from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
+from attnviz.system.wording import quoted
+
+#: Each command with its section in the help and what it does.
+COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType({
+    "open": ("Look", "open the window, as attnviz FILE and attnviz MODEL do"),
+    "lesson": ("Look", "be led through attention"),
+    "examples": ("Look", "key and title of each example"),
+    "models": ("Look", "the trained models that can be opened on this computer"),
+    "compute": ("Compute and write", "every array of a computation"),
+    "figure": ("Compute and write", "a stage as a picture, also for a paper"),
+    "table": ("Compute and write", "a stage as a table, or as code that computes it"),
+    "film": ("Compute and write", "what changes from frame to frame"),
+    "handout": ("Compute and write", "a page with every stage of a head"),
+    "heads": ("Compute and write", "a table with a row for each head"),
+    "do": ("Compute and write", "what a person can do in the window"),
+    "patch": ("Experiments on trained models", "patch activations of one run into another"),
+    "corpus": ("Experiments on trained models", "measure all heads over a corpus"),
+    "train": ("Experiments on trained models", "train a small model on this computer"),
+})
+
+TAIL = "\nOptions: attnviz COMMAND --help. A mistake is reported in one sentence, with exit status 2."
+COMPLETION = "_ATTNVIZ_COMPLETE"  #: the variable in which a shell asks for completions
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit status: 0, 2 for what cannot be done, 1 for a fault of the program."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    terminal.prepare()
+    # numpy reads this when it is loaded. Its threads and torch's would wait for the same cores: on two busy ones the
+    # composition scores of SmolLM2 took 12 s instead of 1.2 s.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    try:
+        return _run(arguments)
+    except AttnVizError as error:
+        sentence, status = str(error), 2
+    except BrokenPipeError:  # as in `attnviz examples | head -1`
+        return 0
+    except KeyboardInterrupt:  # in a process not started by `attnviz.__main__`
+        return interrupt.STATUS
+    except MemoryError:
+        sentence, status = NO_MEMORY, 2
+    except Exception as error:
+        if os.environ.get("ATTNVIZ_DEBUG"):
+            traceback.print_exc()
+        what, status = " ".join(f"{type(error).__name__}: {error}".split()), 1
+        sentence = f"internal error, {what} (set ATTNVIZ_DEBUG=1 for the traceback; please report it)"
+        if isinstance(error, ImportError):  # torch and Qt need memory to load
+            sentence, status = f"A library cannot be loaded ({what}): free some memory or reinstall AttnViz.", 2
+    terminal.warn(sentence)
+    return status
+
+
+def _run(arguments: list[str]) -> int:
+    if instruction := os.environ.get(COMPLETION):
+        from click.shell_completion import shell_complete
+
+        return shell_complete(GROUP, {}, "attnviz", COMPLETION, instruction)
+    try:
+        with GROUP.make_context("attnviz", arguments) as context:
+            return int(GROUP.invoke(context))
+    except click.exceptions.Exit as end:
+        return end.exit_code
+
+
+class _Commands(click.Group):
+    """Usage: attnviz [FILE | MODEL] | COMMAND ... | --version | --help
+
+    Type a sentence and see how attention is computed on it.
+
+    Examples:
+      attnviz                    open the window
+      attnviz smollm2            open it with a trained model
+      attnviz figure --text "Hello shiny sun" --out weights.svg
+    """  # the help; a command is imported when it runs, and words that name none are those of `open`
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command by its name."""
+        return import_module(f"attnviz.cli.{cmd_name}").run if cmd_name in COMMANDS else None
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the words after `attnviz`. Raises EditError for a mistyped command."""
+        first = args[0] if args else ""
+        if first == "export":
+            args = _renamed(args[1:])
+        elif not ctx.resilient_parsing and first not in (*COMMANDS, "--help", "--version"):
+            if not os.path.lexists(first[:4096]) and (near := get_close_matches(first, COMMANDS, 1, 0.7)):
+                raise EditError("{name} is no command, file or model (did you mean {near}?): see attnviz --help.",
+                                name=quoted(first), near=near[0])
+            args = ["open", *args]
+        return super().parse_args(ctx, args)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help, without importing the commands."""
+        formatter.write(f"{inspect.getdoc(_Commands)}\n")
+        for title in dict.fromkeys(section for section, _ in COMMANDS.values()):
+            with formatter.section(title):
+                formatter.write_dl([(name, help) for name, (section, help) in COMMANDS.items() if section == title])
+        formatter.write(TAIL)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
+        """Return the files and commands that can complete the first word."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(incomplete, type="file"), *super().shell_complete(ctx, incomplete)]
+
+
+def _renamed(words: list[str]) -> list[str]:
+    """Return the command that does what `attnviz export` did in version 0.2, with its words."""
+    from attnviz.export.formats import suffixes
+
+    tables = any(word.lower().endswith(suffixes("table", "script")) for word in words)
+    name = "film" if "--film" in words else "handout" if "--handout" in words else "table" if tables else "figure"
+    terminal.warn(f"attnviz export is called attnviz {name} now; the next version has no export.")
+    return [name, *({"--film": "--kind", "--handout": "--paper"}.get(word, word) for word in words)]
+
+
+GROUP = _Commands("attnviz", add_help_option=False, params=[
+    show_option("--help", lambda ctx: ctx.get_help().splitlines()),
+    show_option("--version", lambda _: [f"attnviz {__version__}"])])

@@ -1,0 +1,168 @@
+"""Declare commands as frozen records: each field is an option or an argument, and a function is called with them."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import field, fields
+from itertools import chain
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, get_args
+
+import click
+
+from attnviz.document.options import Option
+from attnviz.document.values import KINDS
+from attnviz.system import terminal
+from attnviz.system.errors import EditError
+from attnviz.system.settings import Device
+from attnviz.system.wording import quoted
+
+#: How a text is read from a file, for the help of every option that takes one.
+FROM_FILE = "@FILE reads a UTF-8 text file; write @@ for a text that begins with @"
+
+
+class File(click.Path):
+    """A file or a folder, whose name a shell completes."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """Return the path. Raises BadParameter for an empty one, which would be the current folder."""
+        return Path(value) if value else self.fail("it is empty and names no file", param, ctx)
+
+
+class Text(click.ParamType[str]):
+    """A text, or the content of @FILE without the line break at its end; "@@…" is a text that begins with @."""
+
+    name = "text"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the text. Raises SessionError if the file cannot be read, and BadParameter if it is not text."""
+        from attnviz.system.reading import read_bytes
+
+        path = Path(value[1:])
+        if not value.startswith("@") or value.startswith("@@"):
+            return value[value.startswith("@@"):]
+        if not path.name:
+            self.fail("@ names no file: write @FILE, or @@ for a text that begins with @", param, ctx)
+        try:
+            return read_bytes(path).decode("utf-8-sig").replace("\r\n", "\n").removesuffix("\n")
+        except UnicodeDecodeError:
+            self.fail(f"{path.name} is not text in UTF-8. A text that begins with @ is written with @@", param, ctx)
+
+
+_KINDS: Mapping[str, click.ParamType[Any]] = MappingProxyType(
+    {"FILE": File(), "FOLDER": File(), "PATH": File(), "TEXT": Text()})  #: by the word for the value in the help
+
+
+def option(declared: str, help: str, *, choices: Sequence[str] = (), **settings: Any) -> Any:
+    """Return the field of a record that an option fills: "--flag", "--name VALUE", or "--name VALUE..." for several."""
+    flag, _, metavar = declared.partition(" ")
+    if choices:
+        settings["type"] = click.Choice(choices)
+    elif kind := _KINDS.get(metavar.removesuffix("...")):
+        settings["type"] = kind
+    settings |= {"metavar": metavar.removesuffix("..."), "multiple": metavar.endswith("...")} if metavar else {
+        "is_flag": True}
+    return field(metadata={"declare": lambda name: click.Option([name, flag], help=help, **settings)})
+
+
+def argument(metavar: str, help: str, **settings: Any) -> Any:
+    """Return the field of a record that an argument fills, or several do: "[SESSION]..."."""
+    settings |= {"metavar": metavar, "nargs": -1 if metavar.endswith("...") else 1, "required": metavar[0] != "["}
+    return field(metadata={"declare": lambda name: click.Argument([name], help=help, **settings)})
+
+
+def device_option(default: str = "auto") -> Any:
+    """Return the field of the device on which numbers are computed."""
+    names = get_args(Device)
+    return option("--device DEVICE", f"{', '.join(names)} (default: {default})", choices=names, default=default)
+
+
+def command(*records: Any, epilog: str = "") -> Callable[[Callable[..., int]], Command]:
+    """Return a decorator that makes a command of a function, which is called with one value of each record.
+
+    The docstring of the function is the help, that of a record the heading of its options.
+    """
+    def decorate(function: Callable[..., int]) -> Command:
+        def run(**values: Any) -> int:
+            return function(*(record(**{row.name: values[row.name] for row in fields(record)}) for record in records))
+
+        return Command(records, callback=run, help=inspect.getdoc(function), epilog=epilog)
+    return decorate
+
+
+class Command(click.Command):
+    """A command that reports a mistake in one sentence, and whose help has a section for each record."""
+
+    def __init__(self, records: Sequence[Any], **settings: Any) -> None:
+        self._sections = {record: [row.metadata["declare"](row.name) for row in fields(record)] for record in records}
+        shown = show_option("--help", lambda ctx: ctx.get_help().splitlines())
+        super().__init__(None, params=[*chain(*self._sections.values()), shown], add_help_option=False, **settings)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the words after the command. Raises EditError for a mistake in them."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            sentence = error.format_message().replace("\n", " ").rstrip(".")
+            if isinstance(error, click.NoSuchOption):
+                near = f" (did you mean {error.possibilities[0]}?)" if error.possibilities else ""
+                sentence = f"There is no option {error.option_name}{near}"
+            elif isinstance(error, click.MissingParameter):
+                missing = [param for param in self.params if param.required and param.name not in ctx.params]
+                sentence = f"Name {', '.join(param.get_error_hint(ctx) for param in missing)}"
+            raise EditError(f"{sentence}: see {ctx.command_path} --help.") from None
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help, with its text as it is."""
+        self.format_usage(ctx, formatter)
+        formatter.write(f"\n{self.help}\n")
+        for record, params in self._sections.items():
+            with formatter.section(record.__doc__.rstrip(".")):
+                formatter.write_dl([row for param in params if (row := param.get_help_record(ctx))], col_max=26)
+        formatter.write(f"\n{self.epilog}\n" if self.epilog else "")
+
+
+def show_option(flag: str, text: Callable[[click.Context], Iterable[str]]) -> click.Option:
+    """Return a flag that prints a text instead of running the command."""
+    def show(ctx: click.Context, _: click.Parameter, is_given: bool) -> None:
+        if is_given and not ctx.resilient_parsing:
+            terminal.print_lines(*text(ctx))  # click itself would fail twice on a full disk
+            ctx.exit()
+    return click.Option([flag], is_flag=True, is_eager=True, expose_value=False, callback=show)
+
+
+def pairs(arguments: Iterable[str]) -> dict[str, str]:
+    """Return NAME=VALUE pairs as a table; the last value of a name wins."""
+    found = {}
+    for argument in arguments:
+        name, equals, value = argument.partition("=")
+        if not equals or not name.strip():
+            raise EditError(f"{quoted(argument)} has no name or no value: write NAME=VALUE.")
+        found[name.strip()] = value
+    return found
+
+
+def option_lines(rows: Iterable[Option]) -> list[str]:
+    """Return the help of options for --set."""
+    rows = list(rows)
+    width = max(len(row.name) for row in rows)
+    return ["options for --set NAME=VALUE:", *(line for row in rows for line in (
+        f"  {row.name:{width}}  {KINDS[row.kind].expected(row)}",
+        *(f"{'':{width + 6}}{words}" for words in (row.help, *row.choice_help.values()))))]
+
+
+def make_folder(out: Path, *, is_new: bool = False) -> Path:
+    """Return the folder, made if it is not there. Raises SessionError, with `is_new` also for one that holds files."""
+    from attnviz.system.errors import SessionError
+    from attnviz.system.reading import reason
+
+    try:
+        out.mkdir(parents=is_new, exist_ok=True)
+        if is_new and any(out.iterdir()):
+            raise SessionError("{out} holds files already: name a new folder, or add --force.", out=out)
+    except OSError as error:
+        raise SessionError("{out} is not a folder and cannot be made: {reason}.", out=out,
+                           reason=reason(error)) from None
+    return out

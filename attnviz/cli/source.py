@@ -1,0 +1,222 @@
+"""The session that a command line describes: a session, an example or a text, with model, embeddings and options."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attnviz.cli import activations
+from attnviz.cli.parameters import FROM_FILE, File, argument, device_option, option, option_lines, pairs
+from attnviz.document.options import ABLATED, FLOAT32, MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
+from attnviz.document.values import find_option, parse
+from attnviz.document.variants import Value
+from attnviz.export import formats
+from attnviz.export.requests import ExportRequest, Picture
+from attnviz.system import terminal
+from attnviz.system.errors import EditError
+from attnviz.system.wording import replace_surrogates
+
+if TYPE_CHECKING:
+    from attnviz.api import Session
+    from attnviz.cli.effects import Effects
+    from attnviz.document.document import Document
+    from attnviz.document.models import Model
+    from attnviz.engine.engine import Engine
+    from attnviz.result.result import Evaluation
+
+ModelOpener = Callable[[str, str], tuple["Engine", "Model"]]  #: opens a model by its name and its dtype
+
+
+def open_model(model: str, dtype: str) -> tuple[Engine, Model]:
+    """Return an engine and the model that it opened."""
+    from attnviz.engine.engine import Engine
+
+    engine = Engine()
+    return engine, engine.models.open(model, dtype=dtype)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """What is computed."""
+
+    sessions: tuple[Path, ...] = argument("[SESSION]...", type=File(), help=(
+        f"a session, *.attnviz, or attention in arrays, *{formats.suffixes('arrays')[0]}; several write a file each "
+        "into the folder --out"))
+    example: str | None = option("--example KEY", "an example instead (list: attnviz examples)")
+    text: tuple[str, ...] = option("--text TEXT...", f"the sentence; several --text form a batch. {FROM_FILE}")
+    embeddings: Path | None = option("--embeddings FILE", "a .npy or .csv file of embeddings (tokens, d_in); means "
+                                     "embedding=file")
+    set: tuple[str, ...] = option("--set NAME=VALUE...", "an option, listed below")
+    model: str | None = option("--model MODEL", (
+        "a trained model: dates, smollm2, minilm, a folder, a .gguf file, or a name in the Hugging Face cache; each "
+        "text is then one input, line breaks included"))
+    device: str = device_option()
+    taken_from: str | None = option("--from TEXT", f"a text A of as many tokens, for --patch and --steer. {FROM_FILE}")
+    patch: tuple[str, ...] = option("--patch WHAT@LAYER[.HEAD][:TOKEN]...", (
+        "take activations from A, such as residual@12, heads@12.3 or keys@12.3:5 (at one token); attnviz patch --help "
+        "lists each WHAT"))
+    steer: str | None = option("--steer LAYER[.HEAD][:TOKEN]=ALPHA", (
+        "add ALPHA (A - x) to the residual stream x of a layer, or to the output of a head"))
+
+    @property
+    def session(self) -> Path | None:
+        """The first session."""
+        return next(iter(self.sessions), None)
+
+
+def compute(session: Session, drawn: ExportRequest | None = None, *, stage: str = "") -> Evaluation:
+    """Return the result, of a long text only what a picture of `drawn` needs, with the gradient that a stage needs.
+
+    Its notes are printed.
+    """
+    document = session.document
+    more = ("others", "margins") if stage == "weights" else ("others", "margins", "all_layers")
+    if not isinstance(drawn, Picture) or not document.options.is_trained or any(
+            getattr(drawn, name, False) for name in more):
+        session.state_with(stage)
+        result = session.result
+    else:
+        result = session.compute_document(document, drawn.spot.layer, stage=stage)
+    for note in result.notes:
+        terminal.warn(note)
+    return result
+
+
+def read_session(
+    source: Source, wanted: ExportRequest | None, effects: Effects | None, open_model: ModelOpener
+) -> Session:
+    """Return the session that the options describe.
+
+    Raises AttnVizError if they do not fit or it lacks what is wanted, if possible before a model is loaded.
+    """
+    named = {"a session": source.session, "an example": source.example, "a model": source.model,
+             "embeddings": source.embeddings}
+    for one, other, why in (("a session", "an example", ""), ("a model", "an example", ": examples use variants"),
+                            ("a model", "embeddings", ": a model has its own")):
+        if named[one] is not None and named[other] is not None:
+            raise EditError(f"Give {one} ({named[one]}) or {other} ({named[other]}), not both{why}.")
+    values = {name: parse(name, text) for name, text in pairs(source.set).items()}
+
+    from attnviz.api import Session
+    from attnviz.document import edits, files, presets
+    from attnviz.document.document import Document
+    from attnviz.document.models import Model
+    from attnviz.engine.checkpoints.cli_argument import model_argument
+    from attnviz.engine.checkpoints.locations import inspect_model
+    from attnviz.families import run_steps
+    from attnviz.tokens import embedding_rows
+
+    if source.session is not None:
+        if model_argument(source.session):  # the window would open it
+            raise EditError(f"{source.session} is a trained model, not a session: write --model {source.session}.")
+        initial = files.load(source.session)
+    else:
+        initial = presets.preset(source.example) if source.example is not None else Document()
+    if source.model and not initial.is_computed:
+        raise EditError(f"Give attention in arrays ({source.session}) or a model ({source.model}), not both: a model "
+                        "does not use attention from arrays.")
+    unloaded = initial
+    if source.model is not None:
+        seen = inspect_model(source.model)
+        model = Model(name=seen.name, where=replace_surrogates(source.model), digest="", config=seen.config)
+        unloaded = edits.set_model(initial, model)
+    document, engine = _with_options(unloaded, source, values), None
+    if not document.sentences:
+        raise EditError("There is no sentence to compute: the text is empty.")
+    if wanted is not None:
+        layers = document.given.layers if document.given else document.options.row.layers
+        heads = document.given.heads if document.given else document.options.num_heads
+        wanted.check_numbers(layers=layers, heads=heads, sentences=len(document.sentences))
+    if effects is not None:
+        effects.check(document)
+    for name in ABLATED:  # a session may name missing heads, the command line may not
+        if isinstance(parts := values.get(name, ()), tuple):
+            document.options.check_ablated(name, parts)
+    if source.model:
+        engine, model = open_model(source.model, str(values.get("dtype", FLOAT32)))
+        document = _with_options(run_steps.as_run(edits.set_model(initial, model)), source, values)
+    if empty := source.text.count(""):
+        terminal.warn(f"{empty} of the {len(source.text)} texts {'is' if empty == 1 else 'are'} empty and left out.")
+    if document.options.is_trained and any("\f" in text for text in source.text):
+        terminal.warn("A form feed separates two texts; the part after it is a text of its own.")
+    for note in filter(None, (*_unused_options(document, values), embedding_rows.missing_rows_message(document))):
+        terminal.warn(note)
+    session = Session(document, device=source.device, engine=engine)
+    activations.apply(session, source.taken_from, source.patch, source.steer)
+    return session
+
+
+def _with_options(document: Document, source: Source, values: Mapping[str, Value]) -> Document:
+    """Return the document with the text and the options of the command line."""
+    from attnviz.document import edits
+
+    if source.text:
+        document = edits.set_text(document, document.separator.join(source.text))
+    return apply(document, values) if source.embeddings is None else _with_embeddings(document, source, values)
+
+
+def apply(document: Document, values: Mapping[str, Value]) -> Document:
+    """Return the document with all options set together, in any order.
+
+    Sizes of an example or a session that no longer fit are reset; sizes that were named are kept.
+    """
+    from attnviz.document import edits
+
+    try:
+        return edits.set_options(document, values)
+    except EditError:
+        for name in ("num_heads", "d_out") if "d_out" in document.options.settable else ():
+            if name in document.settings and name not in values:
+                return apply(edits.reset_option(document, name), values)
+        raise
+
+
+def _with_embeddings(document: Document, source: Source, values: Mapping[str, Value]) -> Document:
+    """Return the document with embeddings from a file; without --text the row names are the text."""
+    from attnviz import tokens
+    from attnviz.document import edits
+    from attnviz.document.embedding_files import load_embeddings
+    from attnviz.tokens import embedding_rows
+
+    assert source.embeddings is not None
+    file = load_embeddings(source.embeddings)
+    if not source.text:
+        values = {"tokenizer": OPTIONS["tokenizer"].default, **values}
+        document = edits.set_text(document, embedding_rows.text_of_rows(file, tokenizer=str(values["tokenizer"])))
+    document = apply(edits.set_embedding_file(document, file), values)
+    if not source.text or not document.options.embedding_source.is_file:
+        return document
+    count = sum(map(len, tokens.tokenize_document(document)))
+    if count != len(file.names) and embedding_rows.is_unnamed(file):
+        terminal.warn(f"{source.embeddings} has {len(file.names)} rows and the text {count} tokens; the rows are named "
+                      f"{file.names[0]} to {file.names[-1]}.")
+    return embedding_rows.row_for_each_token(document)
+
+
+def _unused_options(document: Document, values: Mapping[str, Value]) -> list[str]:
+    """Return a sentence for each option that was set without effect."""
+    options = document.options
+    notes = []
+    for name in values:
+        if name in SAMPLING_OPTIONS:  # which an encoder has not even in the window
+            notes.append(f"{name} has no effect here: it is for sampling in the window.")
+        elif not options.uses(name):
+            notes.append(f"{name} has no effect on {options.name}. {OPTIONS[name].why_unused}")
+        elif name == "d_in" and options.d_in != values[name]:
+            notes.append(f"d_in has no effect with embedding={options.embedding}, which has {options.d_in} dimensions.")
+        elif (flag := find_option(name).needs) and not getattr(options, flag):
+            notes.append(f"{name} has no effect while {OPTIONS[flag].label.lower()} is off: set {flag}=true.")
+    return notes
+
+
+def options_help() -> str:
+    """Return the help of all options, from the table of options."""
+    of_models = [option for option in MODEL_OPTIONS.values() if option.name not in SAMPLING_OPTIONS]
+    settable = [name for name in SETTABLE_WITH_MODEL if name not in SAMPLING_OPTIONS]
+    intro = textwrap.wrap(f"With a trained model these can be set; all else is fixed by the checkpoint: "
+                          f"{', '.join(settable)}. {', '.join(option.name for option in of_models)} are for models "
+                          "only.", 80)
+    return "\n".join([*intro, "", *option_lines((*OPTIONS.values(), *of_models))])

@@ -1,0 +1,64 @@
+"""`attnviz train`: train a small model from a recipe, and write it as a model folder."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from attnviz.cli.parameters import argument, command, make_folder, option, option_lines
+from attnviz.document.recipes import RECIPES, RUN_OPTIONS, RunSpec, make_spec, parse_run_option, read_own_text
+from attnviz.system import terminal
+from attnviz.system.errors import SessionError
+from attnviz.system.reading import reason
+
+MAX_STEPS = 1_000_000
+RECIPE_LINES = [f"  {row.name:18}  {row.title}: {row.summary}" for row in RECIPES.values()]
+
+
+@dataclass(frozen=True, slots=True)
+class Training:
+    """What is trained, and where it is written."""
+
+    recipe: str = argument("RECIPE", ", ".join(RECIPES), type=click.Choice(tuple(RECIPES)))
+    out: Path = option("--out FOLDER", "a new or empty folder", required=True)
+    steps: int | None = option("--steps N", "optimiser steps (default: enough for the recipe)",
+                               type=click.IntRange(1, MAX_STEPS))
+    seed: str | None = option("--seed N", "of weights and examples (default: 123)")
+    text: Path | None = option("--text FILE", "a UTF-8 text to train on, for the recipe characters; for those of dates "
+                               "a CSV with an input and its output in each line")
+    set: tuple[str, ...] = option("--set NAME=VALUE...", "an option, listed below")
+    force: bool = option("--force", "write into a folder that holds files")
+
+
+@command(Training, epilog="\n".join(("recipes:", *RECIPE_LINES, "", *option_lines(RUN_OPTIONS.values()))))
+def run(given: Training) -> int:
+    """Train a small model in seconds to minutes on this computer, and write it as a
+    model folder (safetensors, config.json, tokenizer.json) that AttnViz and
+    transformers open: attnviz FOLDER. Kept steps are model folders in FOLDER/steps,
+    and FOLDER/log.jsonl has loss and accuracy of every step. The same seed gives the
+    same model.
+    """
+    spec = _spec(given)
+    steps = given.steps or spec.row.steps
+    make_folder(given.out, is_new=not given.force)
+    from attnviz.engine.training import run_folder
+
+    report = None
+    try:
+        for report in run_folder.train(spec, given.out, steps=steps, replaces=given.force):
+            terminal.show_progress(report.step, steps)
+    except OSError as error:
+        raise SessionError("{out} cannot be written to: {reason}.", out=given.out, reason=reason(error)) from None
+    assert report is not None
+    terminal.print_lines(
+        f"Wrote the model after {report.step} steps to {given.out}",
+        f"On new examples: loss {report.loss:.4g} nats per token, {report.accuracy:.1%} of {spec.row.counted} right",
+        f"Look at it: attnviz {given.out}")
+    return 0
+
+
+def _spec(given: Training) -> RunSpec:
+    values = dict(map(parse_run_option, given.set))
+    if given.seed is not None:
+        values |= dict([parse_run_option(f"seed={given.seed}")])
+    return make_spec(given.recipe, values, text="" if given.text is None else read_own_text(given.text))
