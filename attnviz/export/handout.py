@@ -5,7 +5,7 @@ Drawn by matplotlib with the panels of `attnviz.export.paper`, black on white, w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -18,7 +18,7 @@ from attnviz.export import lettering
 from attnviz.export.figure_style import PAPER, figure_style, installed_families
 from attnviz.export.formats import MADE_BY
 from attnviz.export.page_plan import panel_of
-from attnviz.export.paper import PaperCanvas, PaperPanel, numbers_fit, panel_shape
+from attnviz.export.paper import PaperCanvas, digits_that_fit, panel_shape
 from attnviz.export.paper_layout import PanelShape, PaperPage, PaperText, PlacedPanel, label_columns, label_distance
 from attnviz.export.paper_style import MM_PER_INCH, FigureStyle
 from attnviz.export.requests import PAPERS, Handout, check_spot
@@ -32,6 +32,7 @@ from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import quoted
 
 SIZE = 7.0  #: points of every text but the headings
+STYLE = FigureStyle(font_size=SIZE)
 MAX_NUMBERED = 400  #: numbers of one panel
 MAX_VECTOR_CELLS = 2500  #: cells of one panel that are drawn as vectors
 MAX_MARKED_COLUMNS = 64  #: of a wider panel the row is marked, whose cells are hairlines
@@ -87,7 +88,7 @@ def draw(source: Source, request: Handout, *, maps: Maps | None = None, watch: W
     pictures = [panel_of(source, spot, maps, levels_for(source, spot, maps))
                 for spot in (request.spot.at(stage=stage) for stage in stages)]
     width, height = PAPERS[request.paper]
-    style = FigureStyle(width=width * MM_PER_INCH, font_size=SIZE)
+    style = replace(STYLE, width=width * MM_PER_INCH)
     text = PaperText(width, SIZE, above=0, below=0, left=0, has_titles=False)
     canvas = PaperCanvas(style, PAPER, installed_families(style.font), PaperPage(width, height, (), 0.0, 2), text)
     top = _write_head(canvas, source, result, choice, text)
@@ -150,10 +151,10 @@ def _draw_stage(
     formula = lettering.shorten(stage_formula(result, spot), inches=left + across - beside, size=SIZE)
     canvas.write(formula, beside, top, style="italic")
     heading = _HEADING * 1.5 / lettering.POINTS
-    shape = panel_shape(PaperPanel(picture, ""), "", own_bar=False)
+    shape = panel_shape(picture)
     placed = _place(shape, text, (left, top + heading), (_PICTURE * across, down - heading))
     axes = canvas.draw(picture, shape, placed, are_vectors=picture.values.size <= MAX_VECTOR_CELLS,
-                       digits=_digits(picture, shape, placed))
+                       digits=digits_that_fit(STYLE, [(picture, placed.cell(shape))], most=MAX_NUMBERED))
     cell = choice.cell(result, stage.name)
     _mark(axes, picture, cell)
     begin = placed.left + placed.width + 0.14
@@ -182,13 +183,6 @@ def _place(
         step, turned, below = label_columns(shape, width / shape.columns, text)
     row_step = lettering.label_step(shape.rows, cell=height / shape.rows, needed=label_distance(text))
     return PlacedPanel(left + labels, top, width, height, width, row_step, step, turned)
-
-
-def _digits(picture: Picture, shape: PanelShape, placed: PlacedPanel) -> int | None:
-    """Return the digits with which the numbers of a panel fit its cells; None if they do not."""
-    if picture.values.size > MAX_NUMBERED:
-        return None
-    return next((digits for digits in (4, 3, 2) if numbers_fit(picture, placed.cell(shape), digits, SIZE)), None)
 
 
 def _mark(axes: Axes, picture: Picture, cell: Cell) -> None:

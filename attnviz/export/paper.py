@@ -5,7 +5,7 @@ Drawn by matplotlib as `attnviz.export.figure`, with the layout of `attnviz.expo
 
 import string
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from matplotlib.axes import Axes
@@ -44,12 +44,7 @@ _LABEL_PAD = 0.05  # inches between labels and cells
 AUTOMATIC_DIGITS = 4, 3, 2  #: the most that fit
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class PaperPanel:
-    """A panel: its picture, and its name."""
-
-    picture: Picture
-    name: str
+Panels = list[tuple[Picture, str]]  #: each with its name
 
 
 @figure_style()
@@ -65,16 +60,15 @@ def draw(
     ground, families = GROUNDS[style.theme], installed_families(style.font)
     maps = replace(maps or Maps(), dark=style.theme == "dark")
     panels = _panels(source, request, maps, held)
-    bars_differ = any(panel.picture.scale != panels[0].picture.scale or panel.picture.map_name
-                      != panels[0].picture.map_name for panel in panels)
-    shapes = [panel_shape(panel, name, own_bar=bars_differ) for panel, name in
-              zip(panels, _titles(panels, style), strict=True)]
-    words = [panel.picture for panel in panels]
-    title, computed, sentence = heading(source, words, pair=False)
+    pictures = [picture for picture, _ in panels]
+    bars_differ = len({(picture.scale, picture.map_name) for picture in pictures}) > 1
+    shapes = [panel_shape(picture, title, own_bar=bars_differ) for picture, title in
+              zip(pictures, _titles(panels, style), strict=True)]
+    title, computed, sentence = heading(source, pictures, pair=False)
     if isinstance(request, Strip):
-        title = f"{computed.partition(' · ')[0]} · {head_name(words[0])}"
-    caption = _wrapped([*([] if bars_differ else [" · ".join(words[0].caption)]), computed, sentence], style)
-    axes_names = {(picture.row_axis, picture.column_axis) for picture in words}
+        title = f"{computed.partition(' · ')[0]} · {head_name(pictures[0])}"
+    caption = _wrapped([*([] if bars_differ else [" · ".join(pictures[0].caption)]), computed, sentence], style)
+    axes_names = {(picture.row_axis, picture.column_axis) for picture in pictures}
     named = len(axes_names) == 1 and not isinstance(request, Strip)
     text = PaperText(
         style.inches, style.font_size, has_titles=any(shape.title for shape in shapes), above=0.0, below=0.0,
@@ -91,25 +85,26 @@ def draw(
     canvas = PaperCanvas(style, ground, families, page, text)
     if style.title:
         canvas.write(lettering.shorten(title, inches=page.width - 2 * MARGIN, size=style.font_size), MARGIN, MARGIN)
-    are_vectors = sum(picture.values.size for picture in words) <= MAX_VECTOR_CELLS
-    digits = _digits(words, shapes, page, style)
-    for number, (panel, shape, placed) in enumerate(zip(panels, shapes, page.panels, strict=True)):
+    are_vectors = sum(picture.values.size for picture in pictures) <= MAX_VECTOR_CELLS
+    digits = digits_that_fit(style, [(picture, placed.cell(shape)) for picture, shape, placed in
+                                     zip(pictures, shapes, page.panels, strict=True)], most=MAX_NUMBERS)
+    for number, (picture, shape, placed) in enumerate(zip(pictures, shapes, page.panels, strict=True)):
         watch.report(number / len(panels))
-        canvas.draw(panel.picture, shape, placed, are_vectors=are_vectors, digits=digits)
+        canvas.draw(picture, shape, placed, are_vectors=are_vectors, digits=digits)
     down = page.grid_bottom
     if named:
-        canvas.write_axes(words[0])
+        canvas.write_axes(pictures[0])
         down += text.line
     if not bars_differ:
-        place, ticks = _shared_bar(words[0], page, text)
-        canvas.draw_bar(words[0], (place[0], down + 0.06, place[1]), ticks=ticks)
+        place, ticks = _shared_bar(pictures[0], page, text)
+        canvas.draw_bar(pictures[0], (place[0], down + 0.06, place[1]), ticks=ticks)
         down += 0.06 + BAR_HEIGHT + text.line
     for number, line in enumerate(caption if style.caption else ()):
         canvas.write(line, MARGIN, down + 0.04 + number * text.line, grey=True)
     return canvas.figure
 
 
-def _panels(source: Source, request: PaperFigure | Strip, maps: Maps, held: Source | None) -> list[PaperPanel]:
+def _panels(source: Source, request: PaperFigure | Strip, maps: Maps, held: Source | None) -> Panels:
     """Return the panels in order. Raises ComputeError if there is none of them, or too many."""
     if isinstance(request, Beside):
         if held is None:
@@ -118,18 +113,17 @@ def _panels(source: Source, request: PaperFigure | Strip, maps: Maps, held: Sour
     if isinstance(request, Strip):
         check_spot(source, request.spot)
         spots = [request.spot.at(stage=stage) for stage in displayed_stages(source, layer=request.spot.layer)]
-        return [PaperPanel(panel_of(source, spot, maps, levels_for(source, spot, maps)), STAGES[spot.stage].label)
+        return [(panel_of(source, spot, maps, levels_for(source, spot, maps)), STAGES[spot.stage].label)
                 for spot in spots]
     spots = _limited(request.spots(source))
     pictures = panels_of(source, spots, maps)
     several = len({spot.layer for spot in spots}) > 1
     names = [", ".join([*([f"layer {source.layer_label(picture.spot.layer)}"] if several else []),
                         *([head_name(picture)] if picture.stage.per_head else [])]) for picture in pictures]
-    return [PaperPanel(picture, name if len(pictures) > 1 else "")
-            for picture, name in zip(pictures, names, strict=True)]
+    return list(zip(pictures, names if len(pictures) > 1 else [""], strict=True))
 
 
-def _beside(source: Source, held: Source, request: Beside, maps: Maps) -> list[PaperPanel]:
+def _beside(source: Source, held: Source, request: Beside, maps: Maps) -> Panels:
     """Return A, now and the difference of each spot."""
     difference, found = Difference(source, held), []
     for spot in _limited(request.spots(source), each=3):
@@ -143,7 +137,7 @@ def _beside(source: Source, held: Source, request: Beside, maps: Maps) -> list[P
         for one, place, ends in ((held, other, levels), (source, spot, levels),
                                  (difference, spot, levels_for(difference, spot, maps))):
             name = (one.state_name or "now") + (head if STAGES[spot.stage].per_head else "")
-            found.append(PaperPanel(panel_of(one, place, maps, ends), name))
+            found.append((panel_of(one, place, maps, ends), name))
     return found
 
 
@@ -155,17 +149,16 @@ def _limited(spots: list[Spot], *, each: int = 1) -> list[Spot]:
     return spots
 
 
-def _titles(panels: Sequence[PaperPanel], style: FigureStyle) -> list[str]:
+def _titles(panels: Panels, style: FigureStyle) -> list[str]:
     """Return the names of the panels, after letters if they are asked for."""
     if not style.letters:
-        return [panel.name for panel in panels]
+        return [name for _, name in panels]
     letters = [*string.ascii_lowercase, *(one + two for one in "ab" for two in string.ascii_lowercase)]
-    return [f"({letter}) {panel.name}".rstrip() for letter, panel in zip(letters, panels, strict=False)]
+    return [f"({letter}) {name}".rstrip() for letter, (_, name) in zip(letters, panels, strict=False)]
 
 
-def panel_shape(panel: PaperPanel, title: str, *, own_bar: bool) -> PanelShape:
+def panel_shape(picture: Picture, title: str = "", *, own_bar: bool = False) -> PanelShape:
     """Return what the layout knows of a panel."""
-    picture = panel.picture
     (rows, columns), (row_labels, column_labels) = picture.values.shape, labels_of(picture)
     return PanelShape(rows, columns, picture.stage.is_matrix, tuple(row_labels), tuple(column_labels), title,
                       _bar_texts(picture, 2) if own_bar else ())
@@ -204,26 +197,21 @@ def _wrapped(parts: Sequence[str], style: FigureStyle) -> list[str]:
     return found
 
 
-def _digits(
-    pictures: Sequence[Picture], shapes: Sequence[PanelShape], page: PaperPage, style: FigureStyle
+def digits_that_fit(
+    style: FigureStyle, panels: Sequence[tuple[Picture, tuple[float, float]]], *, most: int
 ) -> int | None:
-    """Return the digits with which the numbers of every panel fit its cells; None if they do not, or are off."""
-    if style.numbers == 0 or sum(picture.values.size for picture in pictures) > MAX_NUMBERS:
+    """Return the digits with which the numbers of every panel fit its cells, whose width and height stand beside it.
+
+    None if they do not, if they are more than `most`, or if they are off.
+    """
+    is_high = all(1.2 * style.font_size / lettering.POINTS <= high for _, (_, high) in panels)
+    if style.numbers == 0 or not is_high or sum(picture.values.size for picture, _ in panels) > most:
         return None
-    candidates = AUTOMATIC_DIGITS if style.numbers is None else range(style.numbers, 0, -1)
-    for digits in candidates:
-        if all(numbers_fit(picture, placed.cell(shape), digits, style.font_size)
-               for picture, shape, placed in zip(pictures, shapes, page.panels, strict=True)):
+    for digits in AUTOMATIC_DIGITS if style.numbers is None else range(style.numbers, 0, -1):
+        if all(lettering.width(format_number(value, digits), style.font_size) <= 0.95 * wide
+               for picture, (wide, _) in panels for value in picture.values[visible_cells(picture)].tolist()):
             return digits
     return None
-
-
-def numbers_fit(picture: Picture, cell: tuple[float, float], digits: int, size: float) -> bool:
-    """Return whether the numbers of a picture fit its cells."""
-    if 1.2 * size / lettering.POINTS > cell[1]:
-        return False
-    values = picture.values[visible_cells(picture)].tolist()
-    return all(lettering.width(format_number(value, digits), size) <= 0.95 * cell[0] for value in values)
 
 
 class PaperCanvas:
