@@ -84,7 +84,9 @@ def measure(shots: Sequence[Shot], maps: Maps, *, watch: Watch = UNWATCHED) -> t
         width = lettering.width(_longest_title(source, shot), _TITLE_POINTS) + 0.4
         drawn = [panel_of(source, spot, maps, None) for spot in spots]
         first = first or drawn
-        is_still = is_still and len(first) == len(drawn) and all(map(_are_equal, first, drawn))
+        is_still = is_still and len(first) == len(drawn) and all(
+            one.row_labels == other.row_labels and np.array_equal(one.values, other.values, equal_nan=True)
+            for one, other in zip(first, drawn, strict=True))
         for panel in drawn:
             plan, beyond = plan.including(panel, width=width), beyond or panel.scale.above
     if len(blocks) > 1:
@@ -98,22 +100,12 @@ def measure(shots: Sequence[Shot], maps: Maps, *, watch: Watch = UNWATCHED) -> t
     return replace(maps, scaling=replace(maps.scaling, held=(*maps.scaling.held, held))), plan
 
 
-def _are_equal(one: Picture, other: Picture) -> bool:
-    """Return whether two panels show the same tokens and numbers."""
-    return one.row_labels == other.row_labels and np.array_equal(one.values, other.values, equal_nan=True)
-
-
-def draw_frame(shot: Shot, maps: Maps, plan: PagePlan, *, watch: Watch = UNWATCHED) -> bytes:
-    """Return the page of a shot as a PNG file."""
-    drawn = figure.draw(shot.source(), shot.request, maps=maps, plan=plan, watch=watch)
-    return figure.render(drawn, watch=watch)
-
-
 def _pages(shots: Sequence[Shot], maps: Maps, plan: PagePlan, watch: Watch) -> Iterator[bytes]:
-    """Yield the page of each shot, drawn when it is asked for."""
+    """Yield the page of each shot as a PNG file, drawn when it is asked for."""
     for number, shot in enumerate(shots):
         watch.report(number / len(shots))
-        yield draw_frame(shot, maps, plan, watch=watch.silent)
+        drawn = figure.draw(shot.source(), shot.request, maps=maps, plan=plan, watch=watch.silent)
+        yield figure.render(drawn, watch=watch.silent)
 
 
 def _ranges(source: Source, spots: Sequence[Spot], maps: Maps) -> list[Levels | None]:

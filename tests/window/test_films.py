@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.export import film
+from attnviz.export import figure
 from attnviz.export.film_kinds import FILMS
 from attnviz.store.client import export_film
 from attnviz.store.compare import hold
@@ -120,7 +120,7 @@ def test_cancelling_between_two_frames_leaves_no_file(
     desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = []
-    draw = film.draw_frame
+    draw = figure.render
 
     def slow(*given, **named):
         drawn.append(1)
@@ -129,7 +129,7 @@ def test_cancelling_between_two_frames_leaves_no_file(
         return draw(*given, **named)
 
     cancel: list[bool] = []
-    monkeypatch.setattr(film, "draw_frame", slow)
+    monkeypatch.setattr(figure, "render", slow)
     desk.presenter.do(export_film("letters", str(tmp_path / "a.gif")))
     while not cancel:
         QApplication.processEvents()
