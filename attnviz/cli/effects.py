@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from attnviz.document.document import Document
     from attnviz.export.head_measures import ExperimentNumbers
     from attnviz.result.result import Evaluation
-    from attnviz.tokens.model_tokenizer import ModelTokenizer
 
 KINDS = MODEL_OPTIONS["ablation"].choices
 
@@ -64,23 +63,13 @@ def check_tokens(answer: str | None, instead: str | None) -> None:
         raise EditError(f"--answer and --instead are both {quoted(answer)}: their difference is 0.")
 
 
-def token_of(tokenizer: ModelTokenizer, text: str) -> int:
-    """Return the id of a token by its text. Raises EditError if the model's tokenizer makes several of it."""
-    tokens = tokenizer.tokenize(text, with_added=False)
-    if not tokens:
-        raise EditError("{text} is not a token of this model.", text=quoted(text))
-    if len(tokens) != 1:
-        raise EditError("{text} is {count} tokens of this model ({tokens}): name one.", text=quoted(text),
-                        count=len(tokens), tokens=" ".join(token.label for token in tokens))
-    return tokens[0].id
-
-
 def head_numbers(given: Effects, session: Session, result: Evaluation) -> Iterator[ExperimentNumbers]:
     """Yield what is wanted of the scores of heads, and of ablation effects on a token at the end of each text."""
     from attnviz.document.edits import without_text
     from attnviz.experiments import ablation_effects, head_scores
     from attnviz.experiments.target_token import find_target_token
     from attnviz.result.not_finite import not_finite
+    from attnviz.tokens.model_tokenizer import token_id
 
     if given.scores:
         request = head_scores.HeadScoresRequest(without_text(session.document))
@@ -90,7 +79,7 @@ def head_numbers(given: Effects, session: Session, result: Evaluation) -> Iterat
     kind, held = given.ablation or KINDS[0], session.snapshot(given.beside or "")
     count = len(result.texts)
     tokenizer = session.engine.models.tokenizer
-    token, instead = (None if text is None else token_of(tokenizer, text) for text in (given.answer, given.instead))
+    token, instead = (None if text is None else token_id(tokenizer, text) for text in (given.answer, given.instead))
     targets = [find_target_token(result, sentence=sentence, word=None, token=token, instead=instead,
                                  kind=given.metric or LOGIT) for sentence in range(count)]
     if nothing := targets.count(None):  # no mask token in an encoder, or NaN logits

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from attnviz.cli.effects import check_tokens, token_of
+from attnviz.cli.effects import check_tokens
 from attnviz.cli.parameters import FROM_FILE, command, device_option, option
 from attnviz.document.metrics import LOGIT, METRIC_KINDS
 from attnviz.experiments.patched_activations import ACTIVATIONS, DIRECTIONS, Direction
@@ -57,6 +57,7 @@ def run(given: Patched) -> int:
     from attnviz.experiments.patching import PatchingRequest, default_metric, map_unavailable, patching_unavailable
     from attnviz.export import destination, patching_map
     from attnviz.result.logits import LogitMetric
+    from attnviz.tokens.model_tokenizer import token_id
 
     check_tokens(given.answer, given.instead)
     row, sender = ACTIVATIONS[given.patch], None if given.sender is None else parse_head("--sender", given.sender)
@@ -78,7 +79,7 @@ def run(given: Patched) -> int:
     labels = ([token.label for token in tokenizer.tokenize(text)] for text in texts)
     if all(texts) and (unequal := patching.unequal_counts(*labels)):
         raise EditError(unequal.template, **unequal.arguments)
-    answer, instead = (None if text is None else token_of(tokenizer, text) for text in (given.answer, given.instead))
+    answer, instead = (None if text is None else token_id(tokenizer, text) for text in (given.answer, given.instead))
     clean, corrupted = (engine.compute(
         edits.set_text(document, text), device=given.device, stages=INTERACTIVE) for text in texts)
     for note in clean.notes:

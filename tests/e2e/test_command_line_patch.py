@@ -139,7 +139,7 @@ def test_a_token_that_is_not_named_is_that_of_the_texts_and_none_beside_an_answe
 
 
 @pytest.mark.parametrize(("arguments", "said"), [
-    (("--patch", "path_keys"), "name it by --sender LAYER.HEAD"),
+    (("--patch", "path_keys"), "A path begins at a head: name its sender, such as 3.7."),
     (("--patch", "path_keys", "--sender", "3"), "--sender cannot be '3': it is LAYER.HEAD, such as 3.7."),
     (("--patch", "keys", "--sender", "0.1"), "--sender is the head of a path"),
     (("--patch", "keys", "--layer", "7"), "no layer 7"),
