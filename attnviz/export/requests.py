@@ -27,6 +27,7 @@ VIEWS: tuple[View, ...] = get_args(View)
 PaperName = Literal["a4", "letter"]
 PAPERS: Mapping[str, tuple[float, float]] = MappingProxyType(  #: width and height in inches
     {"a4": (210 / 25.4, 297 / 25.4), "letter": (8.5, 11.0)})
+MAX_NAMED_HEADS = 12  #: in the name of a file, which may have 255 bytes
 DIGITS, MAX_DIGITS = 4, 9  #: after the point of a table's numbers: as on screen, and what a 32-bit float has
 
 
@@ -59,7 +60,8 @@ class ExportRequest:
         spot = self.spot
         layer = f"-layer-{spot.layer}" if layers > 1 and not getattr(self, "all_layers", False) else ""
         named = dict.fromkeys(str(one.head) for one in self.named if self.name or STAGES[spot.stage].per_head)
-        head = f"-head-{'-'.join(named)}" if heads > 1 and named else ""
+        words = f"head-{'-'.join(named)}" if len(named) <= MAX_NAMED_HEADS else f"{len(named)}-heads"
+        head = f"-{words}" if heads > 1 and named else ""
         sentence = f"-sentence-{spot.sentence + 1}" if sentences > 1 else ""
         return f"-{self.name or spot.stage}{layer}{head}{sentence}"
 
