@@ -413,7 +413,8 @@ def test_a_stage_of_a_layer_or_of_all_layers_is_one_array() -> None:
     kinds = {"weights": 4, "queries": 4, "residual": 3}
     for stage, dimensions in kinds.items():
         whole = session[stage]
-        assert whole.ndim == dimensions and len(whole) == result.num_layers and not session[stage, 1].flags.writeable
+        assert whole.ndim == dimensions and len(whole) == result.num_layers
+        assert not (session[stage, 1].flags.writeable or whole.flags.writeable)
         for layer in range(result.num_layers):
             np.testing.assert_array_equal(session[stage, layer], whole[layer])
             for head in range(result.num_heads if dimensions == 4 else 0):
@@ -432,6 +433,7 @@ def test_the_cache_has_the_names_of_transformer_lens() -> None:
     np.testing.assert_allclose(cache["pattern", 0], np.exp(cache["attn_scores", 0]) / np.exp(
         cache["attn_scores", 0]).sum(-1, keepdims=True), atol=1e-6)
     np.testing.assert_array_equal(cache["blocks.1.attn.hook_pattern"], cache["pattern", 1])
+    assert not any(cache[key].flags.writeable for key in ("pattern", "resid_post", ("resid_post", 1)))
     np.testing.assert_array_equal(cache["resid_post", 0], cache["resid_pre", 1])
     summed = cache["resid_pre", 0] + cache["attn_out", 0] + cache["mlp_out", 0]
     np.testing.assert_allclose(cache["resid_post", 0], summed, atol=1e-5)

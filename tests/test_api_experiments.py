@@ -158,6 +158,8 @@ def test_a_result_draws_itself_and_says_what_it_has(name: str) -> None:
     picture = getattr(found, "_repr_" + "png_")()
     with Image.open(io.BytesIO(picture)) as image:
         assert min(image.size) > 300
+    arrays = [value for value in vars(found).values() if isinstance(value, np.ndarray)]
+    assert arrays and not any(array.flags.writeable for array in arrays)
     title, *_ = (text.get_text() for text in found.plot().texts)
     assert title and len(repr(found)) < 300 and repr(found).startswith(f"<attnviz.{type(found).__name__}: ")
 

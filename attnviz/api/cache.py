@@ -53,9 +53,13 @@ def stage_of(session: DocumentSession, name: str, layer: int) -> Float32:
     if found.block != 1:
         raise ComputeError("This text is too long to hold {stage} whole: read a head by stage(…).", stage=quoted(name))
     shared = heads // options.heads_of(name) if per_head and options is not None else 1
-    made: Float32 = (found.values[::shared] if per_head else found.values[0]).view()
-    made.flags.writeable = False
-    return made
+    return read_only((found.values[::shared] if per_head else found.values[0]).view())
+
+
+def read_only(array: Float32) -> Float32:
+    """Return an array that nobody else has, which cannot be written to from now on."""
+    array.flags.writeable = False
+    return array
 
 
 class CacheKeyError(ComputeError, KeyError):
@@ -84,7 +88,7 @@ class Cache(Mapping[Key, Float32]):
                                 known=", ".join(map(str, self)))
         if layer is not None:
             return self._after(layer) if name == _AFTER else stage_of(self._session, TRANSFORMER_LENS[name], layer)
-        return np.stack([self[name, each] for each in range(self._session.result.num_layers)])
+        return read_only(np.stack([self[name, each] for each in range(self._session.result.num_layers)]))
 
     def __iter__(self) -> Iterator[str]:
         """Iterate over the names that the present source has."""
@@ -108,4 +112,4 @@ class Cache(Mapping[Key, Float32]):
                                "resid_post.", name=result.name)
         stream = stage_of(self._session, "residual", layer)
         added = () if computed.options.is_layer_ablated(layer) else ADDED_STAGES
-        return sum((stage_of(self._session, name, layer) for name in added), start=stream)
+        return read_only(sum((stage_of(self._session, name, layer) for name in added), start=stream))

@@ -36,7 +36,14 @@ CIRCUIT_LISTS = ("copied", "suppressed", "raised", "lowered", "keys", "queries",
 
 
 class Outcome:
-    """The numbers of an experiment; a notebook shows its picture."""
+    """The numbers of an experiment, whose arrays are read-only; a notebook shows its picture."""
+
+    def __post_init__(self) -> None:
+        for each in fields(self):  # type: ignore[arg-type]
+            values = getattr(self, each.name)
+            for value in values.values() if isinstance(values, Mapping) else (values,):
+                if isinstance(value, np.ndarray):
+                    value.flags.writeable = False
 
     def _map(self) -> NumberMap:
         raise NotImplementedError

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from attnviz.api.cache import Cache, Key, split_key, stage_of
+from attnviz.api.cache import Cache, Key, read_only, split_key, stage_of
 from attnviz.api.document_session import DocumentSession, without_menus
 from attnviz.api.edit import Edit
 from attnviz.api.notebook import png_of, start
@@ -146,7 +146,7 @@ class Session(DocumentSession):
         found = [stage_of(self, name, at) for at in layers]
         if len({layer.shape for layer in found}) != 1:
             raise ComputeError("The layers differ in the shape of {stage}: name a layer.", stage=quoted(name))
-        return np.stack(found)
+        return read_only(np.stack(found))
 
     @property
     def cache(self) -> Cache:
