@@ -147,6 +147,16 @@ def test_what_is_ablated_while_it_trains_is_ablated_in_the_training(setup: Setup
     assert setup.process.told[4:] == ["go on", ("ablate", ())] and setup.state.status == "training"
 
 
+def test_the_status_is_the_last_that_the_process_reports(setup: Setup) -> None:
+    setup.begin()
+    setup.process.keep(setup.record.kept[0])
+    statuses = []
+    for event in ("paused", "resumed", "stopped"):
+        setup.process.say(event, step=0)
+        statuses.append(setup.state.status)
+    assert statuses == ["paused", "training", "stopped"]
+
+
 def test_a_process_that_dies_leaves_the_last_good_state(setup: Setup) -> None:
     setup.begin()
     setup.process.keep(*setup.record.kept[:3])

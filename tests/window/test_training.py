@@ -5,6 +5,7 @@ import shutil
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,16 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller.training_process import TrainingProcess
 from attnviz.document import runs
 from attnviz.engine.engine import compute
-from attnviz.store.training import choose_step, control_training, hold_step, open_run, save_step, train_model
+from attnviz.store.parts import TrainingStatus
+from attnviz.store.training import (
+    choose_step,
+    control_training,
+    hold_step,
+    open_run,
+    save_step,
+    train_model,
+    training_changed,
+)
 from attnviz.views.chrome import theme
 from attnviz.views.training.step_plot import StepPlot, name_places
 from attnviz.views.training.training_view import TrainingView
@@ -205,6 +215,18 @@ def test_a_curve_of_each_head_is_drawn_when_the_worker_is_idle(opened: Desk, unt
         assert name.color == curve.opts["pen"].color(), "a name has the colour of its curve"
     desk.type_text("abcdef")
     until(lambda: view(desk).heads_note.text() == "No token of this text is repeated.")
+
+
+@pytest.mark.parametrize(("status", "word", "buttons"), [
+    ("training", "Training", {"Pause", "Stop"}), ("paused", "Paused", {"Continue", "Stop"}),
+    ("stopped", "Stopped", {"Continue"}), ("failed", "Failed", {"Continue"}), ("ended", "Trained", set())])
+def test_the_panel_names_the_status_and_offers_what_it_allows(
+    opened: Desk, status: TrainingStatus, word: str, buttons: set[str]
+) -> None:
+    panel = view(opened)
+    opened.presenter.do(training_changed(replace(opened.presenter.state.training, status=status)))
+    assert f": {word}, 30 of 30 steps" in panel.status.text()
+    assert {each.text() for each in (panel.pause, panel.stop) if each.isVisible()} == buttons
 
 
 def test_now_minus_step_0(opened: Desk, until: Until) -> None:
