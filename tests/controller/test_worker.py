@@ -118,6 +118,18 @@ def test_how_far_a_task_is_is_told_while_it_takes_long(requests, qtbot) -> None:
     assert requests.of("busy") == [True, False]
 
 
+def test_requests_in_a_row_do_not_hide_that_a_task_takes_long(requests, qtbot) -> None:
+    """A newer request, as in a drag, does not begin the wait for a report anew."""
+    requests.ask(waiting_task(threading.Event()))
+
+    def reports_again() -> bool:
+        requests.ask(waiting_task(), key="newer")
+        return requests.reports[-2:] == [0.25, 0.25]
+
+    qtbot.waitUntil(reports_again)
+    assert requests.of("busy") == [True]
+
+
 def test_a_report_is_delivered_before_the_task_that_made_it_is_called_cancelled(requests, qtbot, monkeypatch) -> None:
     monkeypatch.setattr(module, "REPORT_AFTER", 60_000)
     request, reported, told = None, threading.Event(), []
