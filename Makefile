@@ -1,7 +1,8 @@
 # make run      create .venv, install, open the window (make run ARGS="session.attnviz")
-# make test     create .venv, install, run the suite without a display: minutes
+# make test     create .venv, install, run the suite without a display: five to eight minutes on two idle cores
 # make test-all the same with the tests that start programs, open trained models or measure, as .ci/run does
-# make check    ruff, mypy and the tests of what changed since the last commit (make check SINCE=main): under a minute
+# make check    ruff, mypy, the tests near what changed since the last commit (make check SINCE=main), and those that read
+#               every table: a few minutes
 # make golden   write the golden files (tests/goldens) and the generated parts of docs/ anew, to be read in the diff
 # make test-long the tests that take minutes: every state machine, the monkey and the kills at full length
 # make models   try again to fetch the two trained models, where that failed

@@ -14,7 +14,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tools.changed_tests import concerned, imports
+from tools.changed_tests import MAX_FILES, concerned, imports
 
 pytestmark = pytest.mark.slow
 
@@ -95,6 +95,8 @@ TESTS = {
     "tests/test_layers.py": "",
     "tests/document/test_edits.py": "from attnviz.document import edits\n",
     "tests/document/test_rope.py": "import attnviz.document.rope\n",
+    "tests/store/test_golden_bounds.py": "",
+    "tests/test_docs.py": "",
     "tests/views/test_cells.py": "from attnviz.document import (\n    edits,\n    places,\n)\n",
     "tests/views/test_menus.py": "from attnviz.views.menus import Menu\nfrom tests.views.windows import window\n",
 }
@@ -109,12 +111,17 @@ def test_imports_are_found_in_each_of_their_forms() -> None:
     assert not imports("from attnviz.document import diff\nedits = 1", "attnviz.document.edits")
 
 
-def test_a_module_concerns_the_tests_of_its_own_package() -> None:
-    assert concerned(["attnviz/document/edits.py"], TESTS) == ["tests/document/test_edits.py", "tests/test_layers.py"]
+def test_a_module_concerns_the_tests_that_import_it_and_what_reads_every_table() -> None:
+    assert concerned(["attnviz/document/edits.py"], TESTS) == [
+        "tests/document/test_edits.py", "tests/store/test_golden_bounds.py", "tests/test_docs.py",
+        "tests/test_layers.py", "tests/views/test_cells.py"]
 
 
-def test_a_module_without_tests_in_its_package_concerns_all_that_import_it() -> None:
-    assert concerned(["attnviz/document/places.py"], TESTS) == ["tests/test_layers.py", "tests/views/test_cells.py"]
+def test_of_many_files_those_of_a_module_and_its_package_are_run() -> None:
+    files = [*(f"tests/views/test_{number}.py" for number in range(2 * MAX_FILES)), "tests/window/test_stages.py",
+             "tests/document/test_z.py"]
+    found = concerned(["attnviz/document/stage.py"], dict.fromkeys(files, "import attnviz.document.stage"))
+    assert len(found) == MAX_FILES and {"tests/window/test_stages.py", "tests/document/test_z.py"} <= set(found)
 
 
 def test_tests_concern_themselves_and_a_conftest_its_folder() -> None:
@@ -122,7 +129,7 @@ def test_tests_concern_themselves_and_a_conftest_its_folder() -> None:
     assert "tests/views/test_menus.py" in concerned(["tests/views/windows.py"], TESTS)
     assert concerned(["tests/views/conftest.py"], TESTS) == [
         "tests/test_layers.py", "tests/views/test_cells.py", "tests/views/test_menus.py"]
-    assert concerned(["README.md", "resources/icons/a.svg"], TESTS) == ["tests/test_layers.py"]
+    assert concerned(["README.md", "resources/icons/a.svg"], TESTS) == ["tests/test_docs.py", "tests/test_layers.py"]
 
 
 CONSTRAINTS = Path(__file__).parents[1] / "constraints.txt"

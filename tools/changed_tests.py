@@ -1,8 +1,9 @@
 """Print the test files that concern what changed since a commit: `python tools/changed_tests.py [COMMIT]`.
 
 A changed test file concerns itself, a changed conftest.py its folder. A changed module concerns the test files that
-import it: those in the folder of its own package if there are any, otherwise all of them. Documentation and resources
-concern none. `make check` runs what is printed; `make test-all` remains the proof.
+import it, those named after it and of its own package first. A module of the program concerns the golden texts and the
+documentation, too: they read every table through the program. Documentation concerns its tests. `make check` runs what
+is printed; `make test-all` remains the proof.
 """
 
 import re
@@ -12,7 +13,8 @@ from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
 ALWAYS = "tests/test_layers.py", "tests/test_tests.py"
-MAX_FILES = 24  #: of a module that many tests import; about a minute on two cores
+READERS = re.compile(r"/test_(golden|docs)")  #: what reads every table through the program
+MAX_FILES = 40  #: of a module that many tests import; about a minute on two cores
 
 
 def changed_files(commit: str) -> list[str]:
@@ -45,8 +47,12 @@ def concerned(paths: Iterable[str], tests: dict[str, str]) -> list[str]:
         elif path.suffix == ".py":
             module = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
             importing = [test for test, text in tests.items() if imports(text, module)]
-            near = [test for test in importing if PurePosixPath(test).parts[1] in path.parts]
-            chosen.update((near or importing)[:MAX_FILES])
+            chosen.update(sorted(importing, key=lambda test: (
+                f"test_{path.stem}" not in test, test.split("/")[1] not in path.parts, test))[:MAX_FILES])
+        if path.parts[0] == "attnviz":
+            chosen |= set(filter(READERS.search, tests))
+        elif path.suffix == ".md":
+            chosen |= {test for test in tests if "/test_docs" in test}
     return sorted(chosen)
 
 
