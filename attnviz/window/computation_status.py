@@ -19,11 +19,11 @@ class ComputationStatus(QObject):
         self._computing = presenter.window.status.computing
         self._timer = QTimer(self, singleShot=True, interval=DIM_DELAY)
         self._timer.timeout.connect(self.dim)
-        models.opening_changed.connect(self._show_words)
         presenter.store.subscribe(self._on_change)
 
     def _on_change(self, before: State, after: State) -> None:
-        if after.pending == before.pending and after.share == before.share:
+        if (after.pending, after.share, after.stale) == (before.pending, before.share, before.stale) and (
+                after.document is before.document):
             return
         is_busy = "numbers" in after.pending
         if not is_busy:
@@ -32,16 +32,12 @@ class ComputationStatus(QObject):
             self._timer.start()
         self._computing.setVisible(is_busy)
         self._computing.set_share(after.share)
-        self._show_words()
+        self._computing.set_words(self._words())
 
     def dim(self) -> None:
         """Dim the pictures if they are behind the document."""
         if "numbers" in self._store.state.pending and self._store.state.is_behind:
             self._store.do(set_stale(True))
-            self._show_words()
-
-    def _show_words(self) -> None:
-        self._computing.set_words(self._words())
 
     def _words(self) -> str:
         """Return what is being computed; panels report work on displayed results, such as effects, themselves."""

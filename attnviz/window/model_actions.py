@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from attnviz.controller.controller import Controller
 from attnviz.controller.worker import Request, Worker
@@ -34,8 +34,6 @@ _MAX_NAME_CHARS = 32  # characters of a model's name in the status bar
 
 class ModelActions(QObject):
     """Finds and reads models in the background, and reports progress."""
-
-    opening_changed = Signal()  #: another model is being read, or none
 
     def __init__(self, controller: Controller, presenter: Presenter) -> None:
         """Connect the menus."""
@@ -73,7 +71,6 @@ class ModelActions(QObject):
         if former is not None:
             former.cancel()
         self._presenter.do(set_stale(True))
-        self.opening_changed.emit()
 
     def close(self) -> None:
         """Stop searching for models."""
@@ -104,12 +101,10 @@ class ModelActions(QObject):
             return
         if after.session is not self._session or _SOURCE & changed_fields(before.document, after.document):
             self._request.cancel()
-            self.opening_changed.emit()
 
     def _end(self) -> None:
         if self._controller.result is None and not self._controller.computation.is_reading:
             self._controller.recompute()  # opened at start
-        self.opening_changed.emit()
 
     @property
     def opening_name(self) -> str:
