@@ -115,8 +115,7 @@ class Training(QObject):
     def _train_again(self) -> None:
         """Train the document's run from its beginning; the document stays, and shows its steps as they come."""
         run = self._store.state.document.run
-        if run is None:
-            raise EditError("No training run is open: Train > Train a model…")
+        assert run is not None
         self.begin(run)
 
     def _own_state(self) -> TrainingState:

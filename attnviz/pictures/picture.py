@@ -126,10 +126,6 @@ class Picture:
         """The colour of each value, (rows, columns, 3) uint8."""
         return colours.channels(self.pixels_over(colours.MASKED_RGB))
 
-    def is_masked(self, row: int, column: int) -> bool:
-        """Return whether a drawn value is masked."""
-        return self.masked is not None and bool(self.masked[row, column])
-
 
 def displayed_stages(source: Source, *, layer: int = 0) -> tuple[str, ...]:
     """Return the stages of the computation that have a picture of their own, in its order."""

@@ -63,10 +63,6 @@ class LayerArrays:
         """Return the tokens whose vectors, or whose queries in a matrix, are the rows of a spot."""
         return self.side(self.options.row.row_side(STAGES[spot.stage], spot.layer))[spot.sentence]
 
-    def key_tokens(self, spot: Spot) -> tuple[Token, ...]:
-        """Return the tokens that the queries of a spot's layer attend to."""
-        return self.side(self.options.row.sides_of(spot.layer)[1])[spot.sentence]
-
     def _counts(self, layer: int, sentence: int) -> tuple[int, int]:
         """Return how many queries and keys a layer has in a sentence."""
         queries, keys = self.options.row.sides_of(layer)

@@ -8,6 +8,7 @@ from attnviz.document.document import Document
 from attnviz.export.film_kinds import FilmRequest, Subject
 from attnviz.result.result import Evaluation, Source
 from attnviz.store.compare import find_snapshot
+from attnviz.store.reasons import NOTHING_TO_EXPORT
 from attnviz.store.state import State
 from attnviz.system.errors import ComputeError
 
@@ -19,7 +20,7 @@ def film_subject(state: State, film: FilmRequest, *, compute: Callable[[Document
     """
     source, now, document, held = state.source, state.now, state.document, state.compared.held
     if source is None or now is None or not source.texts:
-        raise ComputeError("There is nothing to export yet. Type a sentence first.")
+        raise ComputeError(NOTHING_TO_EXPORT)
 
     def held_state(name: str) -> Source | None:
         if not name:

@@ -14,6 +14,7 @@ from attnviz.system.wording import N_, Text
 Reason = Callable[[State, Mapping[str, Any]], Text | None]  #: of a state and the arguments of an intent
 
 NOT_COMPUTED = N_("The numbers of this text are not computed yet.")
+NOTHING_TO_EXPORT = N_("There is nothing to export yet. Type a sentence first.")
 _NO_LANGUAGE_MODEL = N_("Needs a language model that predicts the next token: File > Open model.")
 
 
@@ -60,8 +61,7 @@ AWAITED = unless(lambda state: state.now is None or state.computed is not None, 
 PREDICTS_NOTHING = unless(lambda state: state.document.options.uses("sampling"), _NO_LANGUAGE_MODEL)
 NOTHING_HELD = unless(lambda state: state.compared.held, N_("No state is held as A yet (Ctrl+K)."))
 NO_MODEL = unless(lambda state: state.document.options.is_trained, N_("No trained model is open."))
-NO_TEXT = unless(lambda state: state.document.sentences or state.look.experiment,
-                 N_("There is nothing to export yet. Type a sentence first."))
+NO_TEXT = unless(lambda state: state.document.sentences or state.look.experiment, NOTHING_TO_EXPORT)
 IN_NO_LESSON = unless(lambda state: state.in_lesson, N_("No lesson is open: Help > Lessons."))
 NO_CORPUS = unless(lambda state: state.corpus, N_("No corpus is open: File > Open corpus."))
 NO_EDITS = unless(lambda state: state.document.edits, N_("No number is edited."), kind=NothingToReset)

@@ -25,9 +25,11 @@ from attnviz.store.films import film_subject
 from attnviz.store.focus import hover_cell, request_gradients
 from attnviz.store.intent import performs
 from attnviz.store.numbers import say
+from attnviz.store.reasons import NOTHING_TO_EXPORT
 from attnviz.store.session import file_name
 from attnviz.store.state import State
 from attnviz.store.state_measures import experiments_of
+from attnviz.system.errors import EditError
 from attnviz.window.file_actions import FileActions
 from attnviz.window.preferences import Preferences
 from attnviz.window.presenter import Presenter
@@ -75,8 +77,6 @@ class Exports(QObject):
             self._export_experiment(kind)
             return
         result = self._result()
-        if result is None:
-            return
         spot = spot or state.focus.spot
         if is_chosen and not STAGES[spot.stage].per_head:
             spot = spot.at(stage="weights")
@@ -112,8 +112,7 @@ class Exports(QObject):
         Raises AttnVizError if there is no such paper, or if no file can be written to the path.
         """
         result, focus = self._result(), self._state.focus
-        if result is not None:
-            self._write(result, requests.Handout(focus.spot, paper, focus.pinned), self.tr("Export a hand-out"), path)
+        self._write(result, requests.Handout(focus.spot, paper, focus.pinned), self.tr("Export a hand-out"), path)
 
     @performs(client.export_figure)
     def export_figure(self) -> None:
@@ -192,17 +191,15 @@ class Exports(QObject):
             from attnviz.views.experiments import page_drawing  # late: no experiment is open at the start
 
             if (reason := page_drawing.why_not(self._state)) is not None:
-                self._presenter.do(say(reason, "warning"))
-                return
+                raise EditError(reason)
             with page_drawing.drawing(self._state) as sheet:
                 QApplication.clipboard().setImage(page_drawing.image(sheet))
-        elif self._result() is not None:
+        else:
+            self._result()
             view = view or self._focused_view()
             panel: Any = self._window.panels["detail" if view == "heatmap" else view]
             self._presenter.do(hover_cell(None))  # no mark of the pointer is copied
             QApplication.clipboard().setPixmap(panel.titled_image())
-        else:
-            return
         self._presenter.do(say(self.tr("Picture copied.")))
 
     @performs(client.copy_python)
@@ -233,8 +230,7 @@ class Exports(QObject):
                 tables := page_drawing.tables(state)):
             reason = self.tr("This experiment has no table. Export its picture (Ctrl+E).")
         if reason is not None:
-            self._presenter.do(say(reason, "warning"))
-            return
+            raise EditError(reason)
         titles = {"picture": self.tr("Export the experiment as a picture"),
                   "table": self.tr("Export the experiment as a table")}
         path = self._files.ask_save(kind, titles[kind], file_name(
@@ -271,11 +267,11 @@ class Exports(QObject):
         filters = f"{self.tr('PDF document')} (*{suffix})" if is_handout else ""
         return self._files.ask_save(kind, title, file_name(result.document, end + suffix), filters)
 
-    def _result(self) -> Evaluation | None:
+    def _result(self) -> Evaluation:
+        """Return the displayed numbers. Raises EditError if there are none."""
         result = self._state.result
         if result is None or not result.texts:
-            self._presenter.do(say(self.tr("There is nothing to export yet. Type a sentence first."), "warning"))
-            return None
+            raise EditError(NOTHING_TO_EXPORT)
         return result
 
     def _means_experiment(self, view: View | None) -> bool:

@@ -22,7 +22,7 @@ from attnviz.store.edits import ablate_head, ablate_layer, set_text, undo
 from attnviz.store.session import Session
 from attnviz.store.state import State
 from attnviz.store.store import Store
-from attnviz.store.training import choose_step, open_run, play_run, training_changed
+from attnviz.store.training import choose_step, control_training, open_run, play_run, training_changed
 from attnviz.system.errors import ComputeError, EditError, SessionError
 from tests.training_runs import tiny_run, train_all
 
@@ -187,7 +187,7 @@ def test_commands_reach_the_process_and_are_refused_without_one(setup: Setup) ->
     with pytest.raises(EditError, match="Nothing is being trained"):
         setup.training.command("pause")
     with pytest.raises(EditError, match="No training run is open"):
-        setup.training.command("again")
+        setup.store.do(control_training("again"))
     setup.begin()
     setup.process.keep(setup.record.kept[0])
     setup.training.command("pause")

@@ -140,7 +140,8 @@ def test_a_page_shows_the_head_its_cells_and_the_number_at_the_pointer(tmp_path:
     assert pointed["value"] == f"query cat (1), key cat (1): {number}" == outside["value"] or pointed["value"]
     levels = levels_for(source, Spot("weights"), Maps())
     drawn = make_picture(source, Spot("weights", head=1), maps=Maps(), levels=levels)
-    hexes = ["--masked" if drawn.is_masked(row, column) else "#" + bytes(drawn.rgb[row, column]).hex()
+    assert drawn.masked is not None
+    hexes = ["--masked" if drawn.masked[row, column] else "#" + bytes(drawn.rgb[row, column]).hex()
              for row in range(4) for column in range(4)]
     assert first["fills"][:16] == hexes
     assert {"The", "cat", "sat", "down", "query", "key", "1.00"} <= set(first["texts"])

@@ -31,7 +31,7 @@ def test_masked_cells_never_get_a_data_colour_and_levels_are_finite() -> None:
         assert np.isfinite(picture.levels).all() and picture.levels[0] < picture.levels[1]
         assert tuple(picture.rgb[0, 5]) == colours.MASKED_RGB
         assert tuple(picture.rgb[5, 0]) != colours.MASKED_RGB
-        assert picture.is_masked(0, 5) and not picture.is_masked(5, 0)
+        assert picture.masked[0, 5] and not picture.masked[5, 0]
 
 
 def test_raw_scores_show_no_mask() -> None:
@@ -61,7 +61,7 @@ def test_a_number_that_is_written_into_a_masked_cell_moves_no_colour(stage: str)
     spot, struck = Spot(stage), {(0, 0, 0, 4): 50.0}
     before = compute(Document())
     after = compute(edits.edit_cells(Document(), StageTarget("multi_head", stage), struck))
-    assert after.picture(spot)[0, 4] == 50 and make_picture(after, spot, maps=MAPS).is_masked(0, 4)
+    assert after.picture(spot)[0, 4] == 50 and make_picture(after, spot, maps=MAPS).masked[0, 4]
     assert shared_levels(after, spot, MAPS) == shared_levels(before, spot, MAPS)
     assert make_picture(after, spot, maps=MAPS).levels == make_picture(before, spot, maps=MAPS).levels
 

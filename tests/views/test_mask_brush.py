@@ -135,7 +135,7 @@ def test_the_mask_of_one_head(painter: Desk) -> None:
     assert np.array_equal(weights[:, 0], before[:, 0]) and not weights[0, 1, 2].any()
     assert np.array_equal(np.delete(weights[0, 1], 2, 0), np.delete(before[0, 1], 2, 0))
     picture = canvas_of(painter).picture
-    assert picture is not None and picture.is_masked(2, 0)
+    assert picture is not None and picture.masked is not None and picture.masked[2, 0]
 
 
 def test_the_space_bar_paints_at_the_mark_and_escape_ends_painting(painter: Desk) -> None:

@@ -133,7 +133,7 @@ def chips_bar(hand: Hand) -> Any:
 
 def masked(hand: Hand) -> tuple[int, bool]:
     """Return the number of edits, and whether "with" attends to "journey"."""
-    return edits(hand), bool(hand.window.detail.canvas.picture.is_masked(3, 1))
+    return edits(hand), bool(hand.window.detail.canvas.picture.masked[3, 1])
 
 
 def ordered_by(measure: str) -> Step:
