@@ -29,7 +29,7 @@ from attnviz.store.parts import Focus, Look
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.heatmaps.heads_legend import head_colour
+from attnviz.views.heatmaps.legend_panel import head_colour
 from attnviz.views.heatmaps.lines_view import LinesCanvas, LinesView
 from tests.result.two_layers import pooled_layer
 from tests.views import pixels, view_helpers

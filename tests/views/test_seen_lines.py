@@ -18,7 +18,7 @@ from attnviz.store.parts import Focus
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
-from attnviz.views.heatmaps.heads_legend import head_colour
+from attnviz.views.heatmaps.legend_panel import head_colour
 from attnviz.views.heatmaps.lines_view import LinesView
 from tests.views.pixels import Pixels, Rgb, blend, find_text, rgb, screen_pixels
 from tests.views.view_helpers import computed, document, on_screen

@@ -22,7 +22,7 @@ from attnviz.store.look import hide_heads
 from attnviz.store.parts import Focus, Look
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps.heads_legend import head_colour
+from attnviz.views.heatmaps.legend_panel import head_colour
 from attnviz.views.sentence.words_view import WordsView
 from tests.views.intents import record
 from tests.views.pixels import blend, find_text, rgb, screen_pixels

@@ -1,41 +1,24 @@
 """Every action of the window in one table: menu, label, shortcut, icon, tooltip, intent."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from functools import partial
 
 from PySide6.QtGui import QKeySequence
 
 from attnviz.document import masks
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS
+from attnviz.export import formats
 from attnviz.export.requests import PaperName
 from attnviz.pictures import colours
-from attnviz.store import client, edits, number_edits, numbers, training
-from attnviz.store.compare import (
-    hold,
-    patch_marked_row,
-    show,
-    steer_marked_row,
-    stop_steering,
-    subtract_last_change,
-    toggle_held,
-)
+from attnviz.store import client, compare, edits, look, number_edits, numbers, training
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment
 from attnviz.store.focus import choose_stage, step_head, step_layer, step_stage
 from attnviz.store.intent import Intent
-from attnviz.store.look import (
-    choose_brush,
-    close_corpus,
-    compute_effects,
-    follow,
-    lock_ranges,
-    reset_scale_ends,
-    show_margin,
-)
 from attnviz.store.preferences import preferences_of, set_preference
 from attnviz.store.second_view import step_second_view, toggle_second_view
 from attnviz.store.state import State
 from attnviz.system.wording import N_
-from attnviz.views.chrome.action_row import ActionRow, choices
 
 _KEY = QKeySequence.StandardKey
 MENUS = (N_("&File"), N_("&Edit"), N_("&Attention"), N_("Ex&periments"), N_("&Train"), N_("&View"), N_("&Settings"),
@@ -47,6 +30,46 @@ LESSONS = HELP + "/" + N_("&Lessons")
 GO, SECOND = VIEW + "/" + N_("&Go to"), VIEW + "/" + N_("Second &picture")
 WEIGHTS_AS = VIEW + "/" + N_("Weigh&ts as")
 COMPARE, PANEL_LIST = VIEW + "/" + N_("Compare &with A"), VIEW + "/" + N_("Pane&ls")
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRow:
+    """One action."""
+
+    name: str
+    menu: str
+    text: str
+    tip: str
+    #: Its intent; for a toggle, that of switching it on or off.
+    does: Intent | Callable[[bool], Intent] = field(kw_only=True)
+    shortcut: str | QKeySequence.StandardKey = ""
+    icon: str = ""
+    checkable: bool = False
+    separator: bool = False  #: a separator before it
+    second_shortcut: str = ""  #: a second shortcut, known from other programs
+    switch_label: str = ""  #: label on a switch near what it changes
+    export_kind: formats.Kind | None = None  #: kind of export whose formats the tooltip lists
+    is_checked: Callable[[State], bool] | None = None  #: whether the state ticks it
+
+    def intent(self, on: bool) -> Intent:
+        """Return what the action does; `on` is whether a toggle is switched on."""
+        return self.does if isinstance(self.does, Intent) else self.does(on)
+
+
+def choices(
+    name: str, menu: str, values: Iterable[tuple[str, str, str]],
+    does: Callable[[str], Intent | Callable[[bool], Intent]], chosen: Callable[[State], str], *,
+    separator: bool = False,
+) -> tuple[ActionRow, ...]:
+    """Return a row for each value, given with its label and tooltip; `chosen` returns which one a state has."""
+    return tuple(
+        ActionRow(f"{name}:{value}", menu, text, tip, checkable=True, does=does(value),
+                  separator=separator and at == 0, is_checked=partial(_is_chosen, chosen, value))
+        for at, (value, text, tip) in enumerate(values))
+
+
+def _is_chosen(chosen: Callable[[State], str], value: str, state: State) -> bool:
+    return chosen(state) == value
 
 
 def _handouts() -> tuple[ActionRow, ...]:
@@ -173,7 +196,7 @@ ROWS: tuple[ActionRow, ...] = (
         does=edits.toggle_mask_of_marked_cell()),
     ActionRow("paint_mask", ATTENTION, N_("&Paint the mask"),
         N_("Mask or unmask cells, rows and columns by dragging over the large picture."), "Ctrl+Shift+B",
-        checkable=True, switch_label=N_("Paint mask"), does=lambda on: choose_brush("cells" if on else ""),
+        checkable=True, switch_label=N_("Paint mask"), does=lambda on: look.choose_brush("cells" if on else ""),
         is_checked=lambda state: bool(state.look.brush)),
     ActionRow("make_attend", ATTENTION, N_("Make a &token attend…"),
         N_("Find the smallest change of an embedding or a score that gives the marked cell a weight you choose."),
@@ -186,12 +209,12 @@ ROWS: tuple[ActionRow, ...] = (
              edits.take_weights, lambda state: state.document.options.weights_from),
     ActionRow("patch_row", ATTENTION, N_("Patch the marked row &from A"),
         N_("Replace the activation at the marked position with that of A, as an edit."), "Ctrl+Shift+I",
-        does=patch_marked_row(), separator=True),
+        does=compare.patch_marked_row(), separator=True),
     ActionRow("steer_row", ATTENTION, N_("&Steer the marked row towards A"),
         N_("Move the vector at the marked position towards that of A; Options has the strength."), "Ctrl+Shift+D",
-        does=steer_marked_row()),
+        does=compare.steer_marked_row()),
     ActionRow("stop_steering", ATTENTION, N_("Stop steer&ing"), N_("Leave every steered vector as it is computed."),
-        does=stop_steering()),
+        does=compare.stop_steering()),
     ActionRow("switch_head", ATTENTION, N_("Ablate the selected &head"),
         N_("Ablate the selected head (zero its output), or restore it."), "Ctrl+H", "grid", separator=True,
         does=edits.toggle_selected_head()),
@@ -208,7 +231,7 @@ ROWS: tuple[ActionRow, ...] = (
         "Ctrl+Shift+H", does=edits.restore_all_heads()),
     ActionRow("effects", ATTENTION, N_("Ablate &each head…"),
         N_("Compute how the logit of the predicted token changes without each head, in the background; shown as "
-           "colours of the heads."), "F9", does=compute_effects()),
+           "colours of the heads."), "F9", does=look.compute_effects()),
     ActionRow("append_token", ATTENTION, N_("Gener&ate one token"),
         N_("Append the most likely next token, or a sampled one. Hold the key to keep generating."),
         "Ctrl+Return", separator=True, does=number_edits.append_next_token()),
@@ -222,7 +245,7 @@ ROWS: tuple[ActionRow, ...] = (
              partial(partial, _experiment), lambda state: state.look.experiment),
     ActionRow("close_corpus", EXPERIMENT_LIST, N_("&Close the corpus"),
         N_("Close the corpus: its measures of heads and its texts are no longer offered."), separator=True,
-        does=close_corpus()),
+        does=look.close_corpus()),
     ActionRow("train_model", TRAIN, N_("&Train a model…"),
         N_("Train a small model on this computer, and watch how its attention forms."), "Ctrl+Shift+T",
         does=training.train_model()),
@@ -290,16 +313,16 @@ ROWS: tuple[ActionRow, ...] = (
         N_("Put every panel back to its place at the first start."), does=client.reset_layout()),
     ActionRow("follow", VIEW, N_("Follow one &row"),
         N_("Show only the pinned token's row in every stage; keys and values stay, since it needs all of them."),
-        "Ctrl+Shift+F", checkable=True, separator=True, switch_label=N_("One row"), does=follow,
+        "Ctrl+Shift+F", checkable=True, separator=True, switch_label=N_("One row"), does=look.follow,
         is_checked=lambda state: state.look.follow),
     ActionRow("sums", VIEW, N_("Su&ms of rows and columns"),
         N_("Show the sum of each row and column beside the weights; a row that does not sum to 1 stands out."),
-        "Ctrl+U", checkable=True, switch_label=N_("Sums"), does=lambda on: show_margin("sums", on),
+        "Ctrl+U", checkable=True, switch_label=N_("Sums"), does=lambda on: look.show_margin("sums", on),
         is_checked=lambda state: "sums" in state.look.margins),
     ActionRow("entropy", VIEW, N_("&Entropy of each row"),
         N_("Show each row's entropy beside the weights: 0 when all weight is on one token. Weights that do not sum to "
            "1 are divided by their sum first."), "Ctrl+Shift+U",
-        checkable=True, does=lambda on: show_margin("entropy", on),
+        checkable=True, does=lambda on: look.show_margin("entropy", on),
         is_checked=lambda state: "entropy" in state.look.margins),
     *choices("weights_as", WEIGHTS_AS, _WEIGHTS_AS, partial(partial, _stage), lambda state: state.focus.spot.stage),
     *_setting("scale", SCALE, N_("Which numbers set the range of the colour bar."),
@@ -317,29 +340,29 @@ ROWS: tuple[ActionRow, ...] = (
         does=lambda on: set_preference("without_first", on),
         is_checked=lambda state: state.look.maps.scaling.without_first),
     ActionRow("hold_scale", SCALE, N_("Loc&k range"), N_("Keep the range of every colour bar while you type."),
-        "Ctrl+Shift+L", checkable=True, separator=True, does=lock_ranges,
+        "Ctrl+Shift+L", checkable=True, separator=True, does=look.lock_ranges,
         is_checked=lambda state: bool(state.look.maps.scaling.held)),
     ActionRow("reset_ends", SCALE, N_("Reset ran&ge"), N_("Use the range of the data again."),
-        does=reset_scale_ends()),
+        does=look.reset_scale_ends()),
     ActionRow("keep_moved", VIEW, N_("&Keep changes highlighted"),
         N_("Keep the cells that the last step changed highlighted until the next step; otherwise the highlight fades."),
         "", checkable=True,
         does=lambda on: set_preference("keep_moved", on), is_checked=lambda state: state.look.keeps_highlight),
     ActionRow("hold", COMPARE, N_("&Hold as A"), N_("Keep this state as A, to compare with."),
-        "Ctrl+K", does=hold()),
+        "Ctrl+K", does=compare.hold()),
     ActionRow("show_now", COMPARE, N_("Show &now"), N_("Show the present state."), "Ctrl+1", checkable=True,
-        does=show("now"), is_checked=lambda state: state.compared.showing == "now"),
+        does=compare.show("now"), is_checked=lambda state: state.compared.showing == "now"),
     ActionRow("show_held", COMPARE, N_("Show &A"), N_("Show the held state in every picture, table and figure."),
-        "Ctrl+2", checkable=True, does=show("held"), is_checked=lambda state: state.compared.showing == "held"),
+        "Ctrl+2", checkable=True, does=compare.show("held"), is_checked=lambda state: state.compared.showing == "held"),
     ActionRow("show_difference", COMPARE, N_("Show now − A"),
         N_("Show the difference: what grew since A, what shrank."),
-        "Ctrl+3", checkable=True, does=show("difference"),
+        "Ctrl+3", checkable=True, does=compare.show("difference"),
         is_checked=lambda state: state.compared.showing == "difference"),
     ActionRow("show_last_change", COMPARE, N_("Show now − &before the last change"),
         N_("Show what the last change did; the state before it takes the place of A."),
-        does=subtract_last_change()),
+        does=compare.subtract_last_change()),
     ActionRow("flip", COMPARE, N_("F&lip between now and A"),
-        N_("Switch between now and A; the key shows A while it is pressed."), "F8", does=toggle_held()),
+        N_("Switch between now and A; the key shows A while it is pressed."), "F8", does=compare.toggle_held()),
     *_setting("alignment", COMPARE + "/" + N_("Al&ign now and A"),
               N_("Which token of A each token of now is compared with."),
               (("auto", N_("Position if token &counts agree, else word")),

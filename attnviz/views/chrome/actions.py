@@ -15,8 +15,7 @@ from attnviz.store.state import State
 from attnviz.store.store import INTENTS
 from attnviz.system.translation import tr, translated
 from attnviz.system.wording import Text
-from attnviz.views.chrome.action_row import ActionRow
-from attnviz.views.chrome.action_rows import MENUS, ROWS
+from attnviz.views.chrome.action_rows import MENUS, ROWS, ActionRow
 from attnviz.views.chrome.icons import icon
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
 

@@ -27,6 +27,7 @@ from attnviz.views.chrome import plain_text, theme
 from attnviz.views.chrome.boxes import Doer, fill, push_button, scroll_area, tool_button
 from attnviz.views.chrome.fields import Combo, NumberField, close_menu_in
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.controls import option_words
 from attnviz.views.controls.controls_widgets import (
     ChoiceEditor,
     Editor,
@@ -40,15 +41,6 @@ from attnviz.views.controls.controls_widgets import (
     ToggleEditor,
 )
 from attnviz.views.controls.mask_editor import MaskEditor
-from attnviz.views.controls.option_words import (
-    checkpoint_words,
-    default_value,
-    help_of,
-    is_fixed,
-    label_of,
-    value_text,
-    why_unused,
-)
 
 WIDTH, MIN_WIDTH = 256, 220
 GUTTER = 14  #: the left margin, with the arrows that reset to the default
@@ -156,7 +148,7 @@ class ControlsView(Doer, QWidget):
         self.more.setVisible(any(row.option.folded and not self._has_nothing_to_set(row.option)
                                  for row in self.rows.values()))
         self.fixed.setVisible(document.options.is_trained)
-        self.fixed.setText(checkpoint_words(document.model) if document.model else "")
+        self.fixed.setText(option_words.checkpoint_words(document.model) if document.model else "")
         self.open_file.setVisible(document.options.embedding_source.is_file)
         self.reset_mask.setVisible(bool(document.mask_edits))
         self._count_edits()
@@ -251,12 +243,12 @@ class ControlsView(Doer, QWidget):
         """Show an option's value, and update its row only where that changed."""
         name, options = row.option.name, self._document.options
         row.editor.show_options(options)
-        away, reason = self._is_away(row.option), why_unused(row.option, self._document)
-        default = default_value(self._document, name)
+        away, reason = self._is_away(row.option), option_words.why_unused(row.option, self._document)
+        default = option_words.default_value(self._document, name)
         # Defaults follow from the variant, which has none. Options of the start document are no one's change.
         is_set = name != "variant" and name in self._document.settings and not reason and not away
         is_set = is_set and getattr(options, name) not in (default, _start_value(name, options))
-        words = label_of(row.option, options), help_of(row.option, options)
+        words = option_words.label_of(row.option, options), option_words.help_of(row.option, options)
         about = (away, reason, default, is_set, words, *row.editor.inputs)
         if self._about.get(name) == about:
             return
@@ -274,7 +266,7 @@ class ControlsView(Doer, QWidget):
             row.label.setText(words[0])
         label: QWidget | None = row.label or (row.editor.inputs[0] if isinstance(row.editor, ToggleEditor) else None)
         row.reset.setVisible(is_set)
-        back = self.tr("Reset to the default ({value})").format(value=value_text(row.option, default))
+        back = self.tr("Reset to the default ({value})").format(value=option_words.value_text(row.option, default))
         row.reset.setToolTip(as_tooltip(back))
         row.reset.setAccessibleName(f"{row.editor.name}: {back}")
         if label is not None:
@@ -295,12 +287,12 @@ class ControlsView(Doer, QWidget):
         idle = bool(option.needs) and not getattr(options, option.needs)
         inert = bool(option.needs_edit) and not any(
             target.kind == option.needs_edit and target.is_active(options) for target in self._document.edits)
-        return of_models or idle or inert or is_fixed(option, options)
+        return of_models or idle or inert or option_words.is_fixed(option, options)
 
     # gestures
 
     def _edit(self, name: str, value: Value, merges: bool) -> None:
-        if why_unused(self.rows[name].option, self._document):
+        if option_words.why_unused(self.rows[name].option, self._document):
             return  # half typed when a model opened: losing the focus confirmed it
         if name == "embedding" and EMBEDDINGS[str(value)].is_file and self._document.embedding_file is None:
             self._show(self.rows[name])

@@ -6,6 +6,7 @@ import math
 from dataclasses import replace
 
 import numpy as np
+from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QVBoxLayout
 
 from attnviz.document.places import Cell
@@ -20,12 +21,34 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.experiments.page import TilePage
-from attnviz.views.experiments.tile_grid import TileGrid
-from attnviz.views.heatmaps.tiles import Tile
+from attnviz.views.heatmaps.tiles import Tile, TileCanvas, make_frame
+
+GAP = 4  #: pixels between two tiles
 
 
-class _Grid(TileGrid):
-    """Pictures of the same cells: the arrow keys mark one in all of them."""
+class _Grid(TileCanvas):
+    """Pictures of the same cells, in as few rows as make them largest: the arrow keys mark one in all of them."""
+
+    has_colour_bar = has_labels = True
+
+    def place(self) -> None:
+        if not self.tiles:
+            return
+        columns = max(range(1, len(self.tiles) + 1), key=self._cell_area)
+        for at, tile in enumerate(self.tiles):
+            row, column = divmod(at, columns)
+            rect = self._rect(columns)
+            self.place_tile(tile, rect.translated(column * (rect.width() + GAP), row * (rect.height() + GAP)))
+
+    def _rect(self, columns: int) -> QRectF:
+        """Return the place of the first of the tiles if so many are side by side."""
+        rows = math.ceil(len(self.tiles) / columns)
+        return QRectF(0, 0, (self.width() + GAP) / columns - GAP, (self.height() + GAP) / rows - GAP)
+
+    def _cell_area(self, columns: int) -> float:
+        """Return the area of a cell of the first picture if so many tiles are side by side."""
+        cells = make_frame(self._rect(columns), self.tiles[0].picture, self.metrics(), labels=True, bar=True).cells
+        return cells.width * cells.height
 
     def step_by(self, rows: int, columns: int) -> bool:
         if not self.tiles:
