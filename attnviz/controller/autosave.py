@@ -62,8 +62,7 @@ class Autosave(QObject):
         self._write_started = 0.0
         self._write_seconds = 0.0  # seconds that the last write took
         self._failure_shown = False
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._write)
         self._worker = Worker(self)
         controller.store.subscribe(self._on_change)

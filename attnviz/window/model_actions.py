@@ -45,8 +45,7 @@ class ModelActions(QObject):
         self._request: Request | None = None  # the last model to be read
         self._requested_path = ""
         presenter.store.subscribe(self._on_change)
-        menu = self._window.actions_by_name.models
-        menu.aboutToShow.connect(self.search)
+        self._window.actions_by_name.models.aboutToShow.connect(self.search)
         self._window.controls.source.models_requested.connect(self.search)
         self._list(all_searched=False)
 

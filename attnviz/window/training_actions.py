@@ -21,8 +21,7 @@ class TrainingActions(QObject):
     def __init__(self, presenter: Presenter, files: FileActions) -> None:
         super().__init__(presenter)
         self._presenter, self._files = presenter, files
-        menu = presenter.window.actions_by_name.runs
-        menu.aboutToShow.connect(self._list_runs)
+        presenter.window.actions_by_name.runs.aboutToShow.connect(self._list_runs)
         self._list_runs()
 
     @performs(train_model)

@@ -157,9 +157,8 @@ class Actions:
         return menu
 
     def _make(self, row: ActionRow, window: QMainWindow) -> QAction:
-        action = QAction(tr(row.text), window)
+        action = QAction(tr(row.text), window, checkable=row.checkable)
         action.setObjectName(row.name)
-        action.setCheckable(row.checkable)
         keys = (QKeySequence.keyBindings(row.shortcut) if isinstance(row.shortcut, QKeySequence.StandardKey)
                 else [QKeySequence(row.shortcut)] if row.shortcut else [])
         second_shortcut = QKeySequence(row.second_shortcut)

@@ -124,12 +124,8 @@ def _with_suffix(path: Path, filters: str, chosen: str) -> Path:
 def _box(
     parent: QWidget, text: str, details: str, *, icon: QMessageBox.Icon = QMessageBox.Icon.Question, title: str = ""
 ) -> QMessageBox:
-    box = QMessageBox(parent)
-    box.setIcon(icon)
+    box = QMessageBox(parent, icon=icon, text=text, textFormat=Qt.TextFormat.PlainText, informativeText=details)
     box.setWindowTitle(title)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(text)
-    box.setInformativeText(details)
     return box
 
 

@@ -35,9 +35,8 @@ class ExplainView(QScrollArea):
         self.setWidget(page)
         page.setAutoFillBackground(False)
         self.viewport().setAutoFillBackground(False)
-        self._row = QBoxLayout(QBoxLayout.Direction.TopToBottom, page)
-        self._row.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)
-        self._row.setSpacing(2 * theme.SPACE)
+        self._row = fill(QBoxLayout(QBoxLayout.Direction.TopToBottom, page), margins=theme.SPACE,
+                         spacing=2 * theme.SPACE)
         self._blocks = (_Block(), _Block())
         for block in self._blocks:
             self._row.addWidget(block, 1, Qt.AlignmentFlag.AlignTop)

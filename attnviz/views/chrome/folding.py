@@ -56,8 +56,7 @@ class Folding(QObject):
         self._leaves[name] = leaves
         tip = self.tr("No room for “{panel}”. Click to show it in place of another panel.").format(
             panel=dock.windowTitle())
-        button = tool_button(dock.windowTitle(), tip, tip, autoRaise=False)
-        button.clicked.connect(lambda: self.bring_back(name))
+        button = tool_button(dock.windowTitle(), tip, tip, autoRaise=False, clicked=lambda: self.bring_back(name))
         button.hide()
         self._buttons[name] = button
         self._hold(button)

@@ -37,8 +37,7 @@ class MessageBar(QWidget):
         self._kind: MessageKind = "notice"
         self._label = label("body")
         self._label.setContentsMargins(0, 3, 0, 3)  # else the frame touches the first and the last of several lines
-        close = tool_button("✕", self.tr("Close the message"), self.tr("Close the message"))
-        close.clicked.connect(self.hide)
+        close = tool_button("✕", self.tr("Close the message"), self.tr("Close the message"), clicked=self.hide)
         fill(QHBoxLayout(self), (self._label, 1), close, margins=(theme.SPACE * 2, 0, theme.SPACE, 0))
         self._timer = QTimer(self, singleShot=True, interval=SECONDS * 1000)
         self._timer.timeout.connect(self.hide)

@@ -258,8 +258,7 @@ class HeadsEditor(Editor):
     def __init__(self, option: Option) -> None:
         super().__init__(option)
         self.buttons: list[QToolButton] = []
-        self.list = QLineEdit()
-        self.list.setPlaceholderText(self.tr("none ablated; for example 0,2"))
+        self.list = QLineEdit(placeholderText=self.tr("none ablated; for example 0,2"))
         self._add_input(self.list)
         UndoGuard(self.list)
         self.list.setAcceptDrops(False)

@@ -76,9 +76,7 @@ class _EmptyPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.sentence = label("body")
-        self.sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.sentence.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+        self.sentence = label("body", centred=True, muted=True)
         self.locate = named(
             QPushButton(self.tr("Locate the model…")), self.tr("Locate the model"),
             self.tr("Choose the folder or file of the model. Edits, ablated heads and options are kept."))

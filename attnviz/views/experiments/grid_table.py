@@ -215,8 +215,7 @@ class GridTable(QTableView):
         width, height = room.width() // max(1, self.model().columnCount()), room.height() // max(
             1, self.model().rowCount())
         self.grid.column_px = max(self.min_column_px, min(MAX_COLUMN_PX, width))
-        header = self.horizontalHeader()
-        header.setDefaultSectionSize(self.grid.column_px)
+        self.horizontalHeader().setDefaultSectionSize(self.grid.column_px)
         self.verticalHeader().setDefaultSectionSize(max(least, min(MAX_ROW_PX, height)))
         self.updateGeometries()  # names of two lines; a scroll bar that smaller columns need no more
 

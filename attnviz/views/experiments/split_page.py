@@ -325,8 +325,7 @@ class SplitPage(Page):
         self.canvas.setAccessibleDescription(self.words.text())
 
     def _words(self, result: Evaluation, spot: Spot) -> str:
-        values = result.spot_data(spot).values
-        tokens, dimensions = values.shape
+        tokens, dimensions = result.spot_data(spot).values.shape
         heads = 0 if self.canvas.split is None else self.canvas.split.heads
         words = self.tr("view cuts each row of {width} numbers into {heads} heads of {d_head}, transpose puts the "
                         "heads first. Nothing is copied.").format(

@@ -197,8 +197,7 @@ class VectorCanvas(Surface):
             if drag.has_moved or way.manhattanLength() >= DRAG_PX:
                 self._drag = replace(drag, has_moved=True)
                 count = self.scene.count if self.scene is not None else 2
-                by = self.view.step(way.x(), way.y(), count)
-                self._move(drag.place, drag.vector, by)
+                self._move(drag.place, drag.vector, self.view.step(way.x(), way.y(), count))
         elif event.buttons() and self._pressed is not None:
             way = point - self._pressed
             self._pressed = point

@@ -93,9 +93,8 @@ class AskBlock(TaskBlock):
         if ask.answer is None:
             self.buttons = self._add_choices(ask)
         else:
-            self.field = QLineEdit()
+            self.field = QLineEdit(placeholderText=self.tr("a number"))
             self.field.setAccessibleName(self.tr("Answer"))
-            self.field.setPlaceholderText(self.tr("a number"))
             button = push_button(self.tr("Check"), self.tr("Compare the number with the one that is displayed."),
                                  lambda: self.answer(self.field.text()))
             self.field.returnPressed.connect(button.click)

@@ -88,9 +88,8 @@ class LessonsView(Doer, QWidget):
         self.other_text.linkActivated.connect(lambda _: self.did.emit(step_lesson(0)))
         self.other_text.hide()
         self._content = QWidget()
-        self._column = QVBoxLayout(self._content)
-        self._column.setContentsMargins(0, 0, theme.SPACE // 2, 0)
-        self._column.setSpacing(theme.SPACE + theme.SPACE // 2)
+        self._column = fill(QVBoxLayout(self._content), margins=(0, 0, theme.SPACE // 2, 0),
+                            spacing=theme.SPACE + theme.SPACE // 2)
         self._scroll = scroll_area(self._content)
         self._scroll.viewport().setAutoFillBackground(False)
         self._content.setAutoFillBackground(False)
@@ -110,9 +109,7 @@ class LessonsView(Doer, QWidget):
         return push_button(text, tip, lambda: self.did.emit(intent()))
 
     def _tool(self, sign: str, name: str, intent: Callable[[], object]) -> QToolButton:
-        button = tool_button(sign, name, name)
-        button.clicked.connect(lambda: self.did.emit(intent()))
-        return button
+        return tool_button(sign, name, name, clicked=lambda: self.did.emit(intent()))
 
     # the list
 

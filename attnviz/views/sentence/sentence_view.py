@@ -173,9 +173,7 @@ class SentenceView(Doer, QWidget):
         fill(QHBoxLayout(self.chooser), self.previous, self.place, self.next, spacing=theme.SPACE // 2)
 
     def _arrow(self, arrow: Qt.ArrowType, name: str, step: int) -> QToolButton:
-        button = tool_button("", name, name, arrowType=arrow)
-        button.clicked.connect(lambda: self._go(self._sentence + step))
-        return button
+        return tool_button("", name, name, arrowType=arrow, clicked=lambda: self._go(self._sentence + step))
 
     def _lay_out(self) -> None:
         self._tools = fill(QHBoxLayout(), self.examples, spacing=theme.SPACE)
