@@ -164,7 +164,7 @@ def test_a_menu_tells_what_is_possible_while_it_is_open(desk: Desk) -> None:
     assert not undo.isEnabled() and "Nothing to undo." in undo.toolTip()
     desk.type_text("the mat")
     assert undo.isEnabled() and "Nothing" not in undo.toolTip()
-    desk.controller.undo()
+    undo.trigger()
     desk.settle()
     assert not undo.isEnabled()
     menu.close()
