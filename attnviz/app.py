@@ -1,14 +1,17 @@
 """Start of the window: what is opened in it, and what waits until it is painted."""
 
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 # What does without Qt comes before it: PySide6 reads the source of each module that is imported after it.
 from attnviz import __version__
 from attnviz.document import presets
-from attnviz.document.document import Document
+from attnviz.document.document import Document, changes_numbers
 from attnviz.document.saved_view import SavedView
 from attnviz.store.client import open_lesson
+from attnviz.store.intent import Intent
 from attnviz.system import interrupt, settings as settings_file
 from attnviz.system.paths import state_dir
 
@@ -22,16 +25,18 @@ from attnviz.controller.worker import end_process
 from attnviz.views.chrome.icons import application_icon
 from attnviz.window import workbench
 from attnviz.window.main_window import MainWindow
+from attnviz.window.presenter import Presenter
 
 UNSEEN_TIMEOUT = 500  #: milliseconds after which a window that is not visible counts as painted
 
 
 def main(session: Path | None = None, *, document: Document | None = None, view: SavedView | None = None,
-         model: str = "", lesson: str | None = None) -> int:
+         model: str = "", lesson: str | None = None, intents: Sequence[Intent] = (),
+         device: settings_file.Device | None = None) -> int:
     """Open the window on a session file, a document with its view or the first sentence; return the exit status.
 
     A `model`, as `open_model` finds it, is read as soon as the window is painted and replaces the variant. A `lesson`,
-    by its name or file, is opened then; "" lists all lessons.
+    by its name or file, is opened then; "" lists all lessons. The `intents` follow, when its numbers are there.
 
     If the session cannot be read, the window opens and says why. Lost work of an earlier start is offered once the
     window is painted. If anything fails, the window is deleted. Raises AttnVizError if the state folder cannot be
@@ -40,7 +45,8 @@ def main(session: Path | None = None, *, document: Document | None = None, view:
     state_dir()  # fails before a window appears
     app = _application()
     shown = document or presets.start_document()
-    with workbench.open(shown, settings=settings_file.load(), as_program=True) as bench:
+    settings = settings_file.load()
+    with workbench.open(shown, settings=replace(settings, device=device or settings.device), as_program=True) as bench:
         window, controller = bench.window, bench.controller
         bench.show_first_steps()
         if view is not None:
@@ -51,6 +57,7 @@ def main(session: Path | None = None, *, document: Document | None = None, view:
             painted.timeout.connect(lambda: bench.models.open(model, at_start=True))
         elif not opened:  # otherwise it is being computed
             painted.timeout.connect(controller.recompute)
+        _do_when_computed(bench.presenter, intents)
         painted.timeout.connect(bench.search_unsaved_work)
         painted.timeout.connect(window.actions_by_name.draw_icons)
         if lesson is not None:
@@ -60,6 +67,18 @@ def main(session: Path | None = None, *, document: Document | None = None, view:
             code = app.exec()
         workbench.save_layout(window)
     return end_process(code)
+
+
+def _do_when_computed(presenter: Presenter, intents: Sequence[Intent]) -> None:
+    """Do intents one after the other, each when the numbers of the document are there: those of a model, once read."""
+    waiting = list(intents)
+
+    def do_next() -> None:
+        now, document = presenter.state.now, presenter.state.document
+        if waiting and now is not None and not changes_numbers(now.document, document):
+            presenter.do(waiting.pop(0))
+
+    presenter.store.subscribe(lambda *_: QTimer.singleShot(0, do_next) if waiting else None)
 
 
 class _FirstPaint(QTimer):

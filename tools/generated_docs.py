@@ -153,7 +153,8 @@ def _shortcuts() -> str:
 #: What a page can have generated, by the name in its mark.
 GENERATED: Mapping[str, Callable[[], str | None]] = MappingProxyType({
     "help": _printed("--help"),
-    **{f"{name}-help": _help(name) for name in ("compute", "figure", "table", "film", "handout", "heads")},
+    **{f"{name}-help": _help(name) for name in ("open", "compute", "figure", "table", "film", "handout",
+                                                   "heads")},
     "examples": _printed("examples"),
     "options": _options,
     "session": _session,

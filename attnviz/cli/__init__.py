@@ -108,7 +108,8 @@ class _Commands(click.Group):
         if first == "export":
             args = _renamed(args[1:])
         elif not ctx.resilient_parsing and first not in (*COMMANDS, "--help", "--version"):
-            if not os.path.lexists(first[:4096]) and (near := get_close_matches(first, COMMANDS, 1, 0.7)):
+            is_other = first[:1] == "-" or os.path.lexists(first[:4096])
+            if near := [] if is_other else get_close_matches(first, COMMANDS, 1, 0.7):
                 raise EditError("{name} is no command, file or model (did you mean {near}?): see attnviz --help.",
                                 name=quoted(first), near=near[0])
             args = ["open", *args]

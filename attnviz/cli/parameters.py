@@ -12,11 +12,8 @@ from typing import Any, get_args
 
 import click
 
-from attnviz.document.options import Option
-from attnviz.document.values import KINDS
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
-from attnviz.system.settings import Device
 from attnviz.system.wording import quoted
 
 #: How a text is read from a file, for the help of every option that takes one.
@@ -75,6 +72,8 @@ def argument(metavar: str, help: str, **settings: Any) -> Any:
 
 def device_option(default: str = "auto") -> Any:
     """Return the field of the device on which numbers are computed."""
+    from attnviz.system.settings import Device  # late, as the commands are
+
     names = get_args(Device)
     return option("--device DEVICE", f"{', '.join(names)} (default: {default})", choices=names, default=default)
 
@@ -142,15 +141,6 @@ def pairs(arguments: Iterable[str]) -> dict[str, str]:
             raise EditError(f"{quoted(argument)} has no name or no value: write NAME=VALUE.")
         found[name.strip()] = value
     return found
-
-
-def option_lines(rows: Iterable[Option]) -> list[str]:
-    """Return the help of options for --set."""
-    rows = list(rows)
-    width = max(len(row.name) for row in rows)
-    return ["options for --set NAME=VALUE:", *(line for row in rows for line in (
-        f"  {row.name:{width}}  {KINDS[row.kind].expected(row)}",
-        *(f"{'':{width + 6}}{words}" for words in (row.help, *row.choice_help.values()))))]
 
 
 def make_folder(out: Path, *, is_new: bool = False) -> Path:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attnviz.cli import activations
-from attnviz.cli.parameters import FROM_FILE, File, argument, device_option, option, option_lines, pairs
+from attnviz.cli.parameters import FROM_FILE, File, argument, device_option, option, pairs
 from attnviz.document.options import ABLATED, FLOAT32, MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
-from attnviz.document.values import find_option, parse
+from attnviz.document.values import KINDS, find_option, parse
 from attnviz.document.variants import Value
 from attnviz.export import formats
 from attnviz.export.requests import ExportRequest, Picture
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from attnviz.cli.effects import Effects
     from attnviz.document.document import Document
     from attnviz.document.models import Model
+    from attnviz.document.options import Option
     from attnviz.engine.engine import Engine
     from attnviz.result.result import Evaluation
 
@@ -220,3 +221,12 @@ def options_help() -> str:
                           f"{', '.join(settable)}. {', '.join(option.name for option in of_models)} are for models "
                           "only.", 80)
     return "\n".join([*intro, "", *option_lines((*OPTIONS.values(), *of_models))])
+
+
+def option_lines(rows: Iterable[Option]) -> list[str]:
+    """Return the help of options for --set."""
+    rows = list(rows)
+    width = max(len(row.name) for row in rows)
+    return ["options for --set NAME=VALUE:", *(line for row in rows for line in (
+        f"  {row.name:{width}}  {KINDS[row.kind].expected(row)}",
+        *(f"{'':{width + 6}}{words}" for words in (row.help, *row.choice_help.values()))))]

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from attnviz.cli.parameters import argument, command, make_folder, option, option_lines
+from attnviz.cli.parameters import argument, command, make_folder, option
+from attnviz.cli.source import option_lines
 from attnviz.document.recipes import RECIPES, RUN_OPTIONS, RunSpec, make_spec, parse_run_option, read_own_text
 from attnviz.system import terminal
 from attnviz.system.errors import SessionError

@@ -55,6 +55,22 @@ def test_without_a_display_and_without_a_session_the_first_one_is_drawn(
     assert (tmp_path / "attnviz.png").read_bytes() == (tmp_path / "same.png").read_bytes()
 
 
+def test_without_a_display_the_options_of_the_window_are_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    monkeypatch.setattr("attnviz.system.display.why_no_window", lambda: "there is no display")
+    options = ("--text", "one two", "--set", "mask=none", "--head", "0.1")
+    assert cli.main([*options, "--device", "cpu"]) == 0
+    assert cli.main(["figure", *options, "--out", "same.png"]) == 0
+    assert (tmp_path / "attnviz.png").read_bytes() == (tmp_path / "same.png").read_bytes()
+    (tmp_path / "a.lesson.md").write_text("", encoding="utf-8")
+    capsys.readouterr()
+    for words, said in (((*options, "a.lesson.md"), "A lesson sets its text and options"),
+                        (("--head", "9"), "There is no head 9"), (("--layer", "0", "--head", "0.1"), "leave out"),
+                        (("--set", "mask=blue"), "'blue'")):
+        assert cli.main(list(words)) == 2 and said in capsys.readouterr().err
+
+
 def test_offscreen_needs_no_display() -> None:
     assert why_no_window({"QT_QPA_PLATFORM": "offscreen"}) is None
 

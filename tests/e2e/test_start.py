@@ -14,9 +14,10 @@ from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QPlainTextEdit, QTextEdit
 
-from attnviz import app
+from attnviz import app, cli
 from attnviz.document import edits, files
 from attnviz.document.document import FIRST_TEXT, Document
+from attnviz.document.places import Spot
 from attnviz.system import settings
 from attnviz.window.main_window import MainWindow
 from attnviz.window.presenter import Presenter
@@ -51,7 +52,9 @@ class Program:
         QTimer.singleShot(0, self.window.close)
 
 
-def use(script: Script, session: Path | None = None, *, leave: Callable[[int], int] | None = None) -> int:
+def use(
+    script: Script, session: Path | None = None, *, leave: Callable[[int], int] | None = None, **options: Any
+) -> int:
     """Run the program with a script that awaits each condition it yields, and return the exit status."""
     steps: Generator[Condition, None, None] | None = None
     condition: Condition = lambda: True  # noqa: E731
@@ -80,7 +83,7 @@ def use(script: Script, session: Path | None = None, *, leave: Callable[[int], i
     timer.start(10)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(app, "end_process", leave or wait_for_threads)
-        code = app.main(session)
+        code = app.main(session, **options)
     timer.stop()
     if errors:
         raise errors[0]
@@ -134,6 +137,27 @@ def test_the_first_start_computes_what_is_typed_and_undone() -> None:
         program.close()
 
     assert use(script) == 0
+
+
+def test_what_the_command_line_names_follows_when_the_numbers_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A head of numbers that are not there yet cannot be selected, and each intent is a step that can be undone."""
+    given: dict[str, Any] = {}
+    monkeypatch.setattr("attnviz.system.display.why_no_window", lambda: None)
+    monkeypatch.setattr(app, "main", lambda *session, **options: given.update(options) or 0)
+    assert cli.main(["--text", "one two", "--text", "three", "--set", "num_heads=4", "--sentence", "2", "--head", "0.3",
+                     "--device", "cpu"]) == 0
+    monkeypatch.undo()
+
+    def script(program: Program) -> Generator[Condition, None, None]:
+        presenter = program.window.findChild(Presenter)
+        yield lambda: presenter.state.focus.spot == Spot("weights", sentence=1, head=3)
+        assert program.editor.toPlainText() == "one two\nthree" and program.shown.options.num_heads == 4
+        for _ in range(2):
+            program.trigger("undo")
+        yield lambda: program.shown.text == FIRST_TEXT
+        program.close()
+
+    assert use(script, intents=given["intents"], device=given["device"]) == 0 and given["device"] == "cpu"
 
 
 def test_a_session_opens_and_its_changes_are_not_lost_unasked(tmp_path: Path) -> None:
