@@ -17,7 +17,7 @@ from PIL import Image
 
 import attnviz
 from attnviz import cli
-from attnviz.api import Session
+from attnviz.api import Session, notebook
 from attnviz.document import edits, files
 from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.places import Cell, Spot
@@ -270,6 +270,25 @@ def test_a_session_keeps_what_is_held_and_selected(tmp_path: Path) -> None:
     again.do("new_session")
     with pytest.raises(EditError, match="No state is held"):
         again.do("show", showing="held")
+
+
+def test_the_window_of_a_session_shows_what_is_held_and_selected(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied = tmp_path / "copy.attnviz"
+    monkeypatch.setattr(
+        notebook, "START", f"import shutil, sys; shutil.copyfileobj(sys.stdin.buffer, open({str(copied)!r}, 'wb'))")
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    session = attnviz.open("multi_head", text="one two three")
+    session.edit.hold()
+    session.text = "one two four"
+    session.edit.choose_head(head=1)
+    session.edit.choose_stage(stage="queries")
+    assert session.show().wait(60) == 0
+    shown = attnviz.open(copied)
+    assert shown.document == session.document and shown.state.focus.spot == Spot("queries", head=1)
+    shown.edit.show(showing="held")
+    assert shown.tokens == session.tokens and shown.state.source.texts == ("one two three",)
 
 
 def test_files_are_opened_and_written_on_an_empty_text(tmp_path: Path) -> None:
