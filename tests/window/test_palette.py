@@ -71,7 +71,7 @@ def test_what_is_not_possible_says_why_and_does_nothing(desk: Desk) -> None:
     assert grey["Dropout mask"] == grey["Weights after dropout"] == "Dropout is off."
     assert grey["Masked weights"].startswith("The mask is applied before the softmax")
     assert grey["Rotated queries"] == "This variant has no such stage."
-    assert "This is not possible just now." not in grey.values()
+    assert "Not available now." not in grey.values()
     before = desk.controller.document
     type_query(desk, "undo")
     QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
