@@ -37,7 +37,7 @@ MAX_ROWS = 12  #: of a table
 PLACES = ((0.15, 0.15), (0.5, 0.5), (0.85, 0.85), (0.5, 0.15), (0.15, 0.5))
 #: What answers to the pointer in many places.
 POINTED = ("TokenChips", "PipelineCanvas", "HeadsCanvas", "MosaicCanvas", "DetailCanvas", "LinesCanvas", "WordsCanvas",
-           "Charts", "SplitCanvas", "VectorCanvas", "LadderCanvas", "ScatterPlot", "TileGrid", "StepPlot",
+           "Charts", "SplitCanvas", "VectorCanvas", "LadderCanvas", "ScatterPlot", "_Grid", "StepPlot",
            "ColourBar", "Margin")
 
 

@@ -140,7 +140,7 @@ def test_pages(qapp, name, base, scenes, request: pytest.FixtureRequest) -> None
             qapp.processEvents()
             listener.hear(f"{words}, {at + 1} of {len(found)}", page,
                           points=("Charts", "SplitCanvas", "VectorCanvas", "LadderCanvas", "ScatterPlot",
-                                  "TileGrid") if at == len(found) - 1 else ())
+                                  "_Grid") if at == len(found) - 1 else ())
             check_colours(page, replace(store.state, experiment_numbers=numbers),
                           is_of_ranks=values.get("colour") == "rank")
         tables.add(words, map(described, page_drawing.tables(replace(store.state, experiment_numbers=found[-1]))))
