@@ -19,7 +19,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.detail.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.lines_view import LinesView
-from attnviz.views.heatmaps.painting import VEIL_OPACITY
+from attnviz.views.heatmaps.painting import MIN_OUTLINED_ROW_PX, VEIL_OPACITY
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from tests.views.pixels import blend, corner_colour, rgb, screen_pixels
 from tests.views.view_helpers import computed, on_screen
@@ -104,3 +104,16 @@ def test_a_low_row_is_not_covered_by_its_outline(qapp: QApplication, qtbot: Any)
     assert 2 < cells.height < 10
     middle = screen_pixels(canvas)[int(cells.y + 40.5 * cells.height), int(cells.x + 10.5 * cells.width)]
     np.testing.assert_array_equal(middle, canvas.picture.rgb[40, 10])
+
+
+def test_a_marked_cell_of_a_low_followed_row_is_outlined(qapp: QApplication, qtbot: Any) -> None:
+    theme.apply(qapp, "light")
+    view = on_screen(qtbot, DetailView(), 700, 560)
+    shown = computed(" ".join(f"w{at}" for at in range(90)), mask="none")
+    view.show_state(scene_of(shown, spot=Spot("weights"), pinned=Cell(Spot("weights"), 40, 10)))
+    QApplication.processEvents()
+    cells, pixels = view.canvas.cells(), screen_pixels(view.canvas)
+    assert 2 < cells.height < MIN_OUTLINED_ROW_PX
+    around = [cells.rect(40, column).adjusted(-2, -2, 2, 2).toRect() for column in range(90)]
+    is_black = [(pixels[at.top() : at.bottom(), at.left() : at.right()] == 0).all(axis=-1).any() for at in around]
+    assert is_black[10] and not any(is_black[:9] + is_black[12:])

@@ -181,6 +181,15 @@ def test_the_editor_grows_with_its_text_and_stays_in_the_table(table):
     assert table.viewport().rect().contains(editor.geometry())
 
 
+@pytest.mark.parametrize("column", [0, 2])
+def test_the_editor_of_a_long_number_opens_with_room_for_its_digits(table, column):
+    table.set_content(content(np.full((4, 3), -1.2345679e-05)))
+    editor = editor_of(table, 1, column)
+    needed = QFontMetrics(editor.font()).horizontalAdvance(editor.text())
+    assert table.columnWidth(column) < needed <= editor.width()
+    assert table.viewport().rect().contains(editor.geometry())
+
+
 # the pointer
 
 

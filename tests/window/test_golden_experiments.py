@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from PySide6.QtWidgets import QLabel
 
 from attnviz.document import edits
 from attnviz.document.document import Document
@@ -150,3 +151,17 @@ def test_pages(qapp, name, base, scenes, request: pytest.FixtureRequest) -> None
     check(request.config, f"geometry/{name}", geometry.lines)
     check(request.config, f"tables_of_{name}", tables.lines)
     check(request.config, f"window/{name}", listener.lines)
+
+
+@pytest.mark.parametrize("experiment", ["lens", "patching", "score_parts", "nearest_tokens", "circuit"])
+def test_a_page_without_numbers_has_no_text_of_former_ones(qapp, experiment: str) -> None:
+    engine, state = model()
+    store = Store(state)
+    store.do(choose_experiment(experiment))
+    page, texts = new_page(experiment), []
+    *_, whole = steps(engine, store.state)
+    for numbers in (None, whole, None):
+        page.show_state(replace(store.state, experiment_numbers=numbers))
+        texts.append([label.text() for label in page.findChildren(QLabel)])
+    page.deleteLater()
+    assert texts[0] == texts[2] != texts[1]

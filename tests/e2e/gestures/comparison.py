@@ -11,6 +11,7 @@ from tests.e2e.gestures.rows import (
     Step,
     and_then,
     button,
+    click,
     detail_title,
     do,
     key,
@@ -123,6 +124,9 @@ ROWS = (
     *(row(f"the history, by {how.name}", steps, (False, [], TYPED), (how, (True, STEPS, TYPED)),
           (step("Beginning"), (True, STEPS, FIRST)), (step('Type "!"'), (True, STEPS, TYPED)),
           given=(write("!"), key("Ctrl+M"))) for how in (menu("Edit/History…"), key("F7"))),
+    row("the history after an undone step is replaced", steps, (True, STEPS, TYPED),
+        (step('Type "!"'), (True, STEPS, TYPED)), (click("dropout_on"), (True, [*STEPS[:2], "Change Dropout"], TYPED)),
+        given=(write("!"), key("Ctrl+M"), key("F7"))),
     *(row(f"snapshots, by {how.name}", snapshots, ([], NOW), (and_then(how, pressed("take").run), (ONE, NOW)),
           (pressed("take"), (TWO, NOW)), (rename_snapshot("begin"), (["begin", "Snapshot 2"], NOW)),
           (pressed("remove"), (["Snapshot 2"], NOW)), (key("Ctrl+Z"), (["begin", "Snapshot 2"], NOW)))
