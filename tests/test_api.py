@@ -529,7 +529,7 @@ def test_every_intent_is_a_method_with_its_arguments_and_words() -> None:
 
 
 def test_the_golden_stub_of_the_intents_is_fresh(request: pytest.FixtureRequest) -> None:
-    path = ROOT / "attnviz" / "api" / "intents.pyi"
+    path = ROOT / "attnviz" / "api" / "edit.pyi"
     if request.config.getoption("write_goldens"):
         path.write_text(stub(), encoding="utf-8")
     assert path.read_text(encoding="utf-8") == stub(), "`make golden` writes it anew."

@@ -1,6 +1,6 @@
 """The stub of `s.edit`, made from the table of intents for editors and type checkers.
 
-    python tools/intents_stub.py > attnviz/api/intents.pyi
+    python -m tools.intents_stub > attnviz/api/edit.pyi
 
 `make golden` writes it, too, and a test fails where it is not fresh.
 """
@@ -23,10 +23,12 @@ HEAD = '''\
 from collections.abc import Collection, Mapping
 from typing import Any, Literal
 
+from attnviz.api.document_session import DocumentSession
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 
-class Intents:
+class Edit:
+    def __init__(self, session: DocumentSession) -> None: ...
 '''
 
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from textwrap import shorten
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -44,7 +44,6 @@ from attnviz.system.wording import N_, quoted
 from attnviz.tokens.model_tokenizer import token_id
 
 if TYPE_CHECKING:
-    from attnviz.api.intents import Intents
     from attnviz.result.logits import TokenCandidate
 
 Token = str | int | None  #: of the vocabulary, by its text or its id
@@ -211,9 +210,9 @@ class Session(DocumentSession):
         return start(lambda file: file.write(files.to_bytes(self.document, self._view())))
 
     @property
-    def edit(self) -> Intents:
+    def edit(self) -> Edit:
         """Everything that `do` can do as methods, such as `s.edit.ablate_head(layer=5, head=1)`."""
-        return cast("Intents", Edit(self))
+        return Edit(self)
 
     @staticmethod
     def intents() -> Mapping[str, Mapping[str, str]]:

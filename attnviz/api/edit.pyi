@@ -4,10 +4,12 @@
 from collections.abc import Collection, Mapping
 from typing import Any, Literal
 
+from attnviz.api.document_session import DocumentSession
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 
-class Intents:
+class Edit:
+    def __init__(self, session: DocumentSession) -> None: ...
     def ablate_head(self, *, layer: int, head: int) -> None:
         """Ablate a head."""
     def ablate_heads(self, *, heads: Collection[tuple[int, int]]) -> None:
