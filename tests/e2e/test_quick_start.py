@@ -113,6 +113,7 @@ def test_on_windows_torch_comes_before_qt(start: str) -> None:
     """There torch's libraries cannot be loaded any more after Qt's (WinError 1114)."""
     program = f"""
 import importlib.abc, os, sys
+import click  # which needs modules of Windows where it is imported there
 class Watch(importlib.abc.MetaPathFinder):
     def find_spec(self, name, path, target=None):
         if name in ("torch", "PySide6.QtCore"):
