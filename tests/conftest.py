@@ -104,15 +104,46 @@ def shelf(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
     made.go.set()
 
 
+_reused: list[Any] = []  # the window that the next test takes over
+
+
+def _reuses(item: pytest.Item | None) -> bool:
+    marker = item and item.get_closest_marker("desk")
+    return bool(marker and marker.kwargs.get("reused"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """Close the reused window after the last of several tests in a row that reuse one."""
+    item.session.is_reused_next = _reuses(nextitem)
+    yield
+    if _reused and not _reuses(nextitem):
+        _reused.pop().close()
+
+
 @pytest.fixture
 def desk(qapp: Any, shelf: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
-    """Return a window that shows the first sentence, or the document of `pytest.mark.desk(document=...)`."""
-    from tests.desk import Desk
+    """Return a window that shows the first sentence, or the document of `pytest.mark.desk(document=...)`.
 
-    marker = request.node.get_closest_marker("desk")
-    made = Desk(marker.kwargs.get("document") if marker else None)
-    yield made
-    made.close()
+    With `pytest.mark.desk(reused=True)` it is that of the test before, unless that failed or left what a new window
+    does not have.
+    """
+    from tests.desk import Desk, ReusedDesk
+
+    marker, failed = request.node.get_closest_marker("desk"), request.session.testsfailed
+    document = marker.kwargs.get("document") if marker else None
+    if not _reuses(request.node):
+        made = Desk(document)
+        yield made
+        made.close()
+        return
+    if _reused and not _reused[0].begin_anew(document):
+        _reused.pop().close()
+    if not _reused:
+        _reused.append(ReusedDesk(document))
+    yield _reused[0]
+    if not request.session.is_reused_next or request.session.testsfailed > failed:
+        _reused.pop().close()
 
 
 @pytest.fixture
@@ -124,26 +155,30 @@ def until(qtbot: Any) -> Callable[[Callable[[], Any]], None]:
 @pytest.fixture(autouse=True)
 def no_leaked_threads() -> Iterator[None]:
     """Fail a test that leaves a Python thread running."""
-    before = set(threading.enumerate())
+    before = set(_threads())
     yield
     deadline = time.monotonic() + GRACE
-    left = [thread for thread in threading.enumerate() if thread not in before and not _is_foreign(thread)]
+    left = [thread for thread in _threads() if thread not in before]
     for thread in left:
         thread.join(max(0.0, deadline - time.monotonic()))
     if alive := [thread.name for thread in left if thread.is_alive()]:
         pytest.fail(f"leaked threads, still running: {', '.join(alive)}", pytrace=False)
 
 
-def _is_foreign(thread: threading.Thread) -> bool:
-    # Python's stand-in for a thread that Qt started: it stays listed after the thread has ended.
-    return isinstance(thread, threading._DummyThread)
+def _threads() -> list[threading.Thread]:
+    """Return all threads but those of the window that is reused, and of Qt.
+
+    For the latter Python has a stand-in, which stays listed after the thread has ended.
+    """
+    return [thread for thread in threading.enumerate() if not isinstance(thread, threading._DummyThread)
+            and not (_reused and thread.name.startswith("attnviz-"))]
 
 
 @pytest.fixture(autouse=True)
 def no_leaked_look() -> Iterator[None]:
     """Remove the theme that a test applied: all tests share one QApplication, and sizes depend on the style."""
     yield
-    if "PySide6.QtWidgets" not in sys.modules:
+    if "PySide6.QtWidgets" not in sys.modules or _reused:
         return
     from PySide6.QtGui import QPalette
     from PySide6.QtWidgets import QApplication
@@ -235,18 +270,29 @@ def _busy_pools(pools: list[Any]) -> list[str]:
 def _ticking(timers: list[Any]) -> list[Any]:
     """Return the noted timers that are active, each once."""
     found = {id(timer): timer for noted in timers if (timer := noted()) is not None}.values()
-    return [timer for timer in found if _is_valid(timer) and timer.isActive()]
+    return [timer for timer in found if _is_valid(timer) and timer.isActive() and not _is_reused(timer)]
+
+
+def _is_reused(qt_object: Any) -> bool:
+    """Return whether an object belongs to the window that is reused, as does an empty widget of Qt without a parent."""
+    if not _reused:
+        return False
+    while (parent := qt_object.parent()) is not None:
+        qt_object = parent
+    return qt_object in (_reused[0].window, _reused[0].controller) or (
+        qt_object.metaObject().className() == "QWidget" and not qt_object.children())
 
 
 def _top_level_widgets() -> list[Any]:
-    """Return all windows except Qt's tooltip, which Qt keeps and reuses."""
+    """Return all windows except those that are reused: Qt's tooltip, and that of `desk`."""
     if "PySide6.QtWidgets" not in sys.modules:
         return []
     from PySide6.QtWidgets import QApplication
 
     if QApplication.instance() is None:
         return []
-    return [widget for widget in QApplication.topLevelWidgets() if widget.metaObject().className() != "QTipLabel"]
+    return [widget for widget in QApplication.topLevelWidgets()
+            if widget.metaObject().className() != "QTipLabel" and not _is_reused(widget)]
 
 
 def _new_widgets(before: set[Any]) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Fixture: a simulated user with a new window for each gesture row."""
+"""Fixture: a simulated user at a window for each gesture row."""
 
 from collections.abc import Iterator
 from pathlib import Path

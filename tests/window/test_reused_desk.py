@@ -1,0 +1,79 @@
+"""The window that tests share begins anew for each of them: nothing that one did is left for the next."""
+
+from collections.abc import Callable
+from dataclasses import fields
+
+import numpy as np
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Cell, Spot
+from attnviz.store.client import show_panel
+from attnviz.store.compare import hold
+from attnviz.store.edits import set_option
+from attnviz.store.focus import choose_stage, pin_cell
+from attnviz.store.look import show_margin
+from attnviz.store.numbers import say
+from attnviz.store.preferences import set_preference
+from attnviz.store.state import State
+from tests.desk import ReusedDesk
+from tests.views.pixels import grab_pixels
+
+STATUS_HEIGHT = 30  #: pixels of the line that says how long the numbers took
+FIELDS = {field.name for field in fields(State)} - {"now", "refusals", "known_measures", "_levels"}
+
+
+def use(desk: ReusedDesk) -> None:
+    """Type, edit, select, compare, and move panels, the window and the picture."""
+    window, do = desk.window, desk.presenter.do
+    QTest.keyClicks(window.sentence.editor, " and another")
+    desk.settle()
+    for intent in (set_option("variant", "multi_head"), set_option("num_heads", 2), hold(), choose_stage("scores"),
+                   pin_cell(Cell(Spot("scores", head=1), 2, 1)), show_margin("sums", True), say("said")):
+        do(intent)
+        desk.settle()
+    do(show_panel("tables"))
+    do(show_panel("pipeline", False))
+    window.resize(900, 700)
+    window.controls.more.setChecked(True)
+    QTest.keyClick(window.detail.canvas, "+")
+    desk.controller.store.subscribe(lambda before, after: pytest.fail("a test is told of what follows it"))
+
+
+def test_a_used_window_is_a_new_one_when_it_begins_anew(qapp: QApplication) -> None:
+    desk = ReusedDesk()
+    first, expected = desk.presenter.state, grab_pixels(desk.window)[:-STATUS_HEIGHT]
+    use(desk)
+    assert not np.array_equal(grab_pixels(desk.window)[:-STATUS_HEIGHT], expected)
+    assert desk.begin_anew(None)
+    state = desk.presenter.state
+    assert {name for name in FIELDS if getattr(state, name) != getattr(first, name)} == set()
+    np.testing.assert_array_equal(state.result.array("weights"), first.result.array("weights"))
+    np.testing.assert_array_equal(grab_pixels(desk.window)[:-STATUS_HEIGHT], expected)
+    desk.close()
+
+
+@pytest.mark.parametrize("leave", [
+    lambda desk: desk.bench.tools.open("snapshots"), lambda desk: desk.presenter.do(show_panel("lines")),
+    lambda desk: desk.presenter.do(set_preference("theme", "dark")), lambda desk: desk.window.close(),
+    lambda desk: desk.close(),
+], ids=["dialog", "panel", "setting", "hidden", "closed"])
+def test_a_window_with_what_a_new_one_does_not_have_does_not_begin_anew(
+    qapp: QApplication, leave: Callable[[ReusedDesk], object]
+) -> None:
+    desk = ReusedDesk()
+    leave(desk)
+    assert not desk.begin_anew(None)
+    desk.close()
+
+
+def test_a_window_begins_anew_with_its_own_document_alone(qapp: QApplication) -> None:
+    asked = edits.set_text(Document(), "one two")
+    desk = ReusedDesk(asked)
+    desk.type_text("three")
+    assert not desk.begin_anew(None) and desk.begin_anew(asked)
+    assert desk.controller.document is asked and not desk.controller.history.steps
+    desk.close()
