@@ -337,6 +337,8 @@ class Lessons(QObject):
         """Show the panel of a control if it is folded, and scroll to the control."""
         panel = {"option": "controls", "stage": "pipeline", "head": "heads", "panel": point.name}.get(point.kind, "")
         dock = self._window.docks.get(panel)
+        if dock is not None and not dock.isVisible():
+            self._window.arrangement.set_picture_only(False)  # which brings the sentence back; it is never folded
         if dock is not None and not dock.isVisible() and panel != "tables":
             self._window.show_panel(panel)
         self._scroll_to(point)

@@ -9,12 +9,12 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.lessons.markdown import MENU_NAMES, PANEL_NAMES
-from attnviz.store.client import end_lesson, reset_layout
+from attnviz.store.client import end_lesson, open_lesson, reset_layout, show_picture_only
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.action_rows import MENUS
 from attnviz.views.lessons.pointer import WIDTH
 from attnviz.views.panels import PANELS
-from tests.lessons.examples import LESSON
+from tests.lessons.examples import LESSON, write
 from tests.window.pupil import Pupil
 
 
@@ -117,6 +117,16 @@ def test_every_kind_of_control_can_be_framed(pupil: Pupil, target: str) -> None:
     pupil.begin(LESSON.replace("option.mask", target, 1))
     (rect,) = pupil.pointer.rects
     assert pupil.desk.window.rect().contains(rect) and rect.width() > 20 and rect.height() > 10
+
+
+@pytest.mark.parametrize("panel", ["sentence", "heads", "tables"])
+def test_what_is_pointed_at_is_shown_beside_the_picture_alone(pupil: Pupil, panel: str) -> None:
+    text = write(pupil.folder, LESSON.replace("option.mask", f"panel.{panel}", 1))
+    pupil.desk.presenter.do(open_lesson(str(text)))
+    pupil.desk.presenter.do(show_picture_only(True))  # before the numbers of its example
+    pupil.desk.settle()
+    window = pupil.desk.window
+    assert not window.arrangement.picture_only and window.docks[panel].isVisible() and not pupil.desk.messages
 
 
 def test_lessons_name_every_menu_and_panel() -> None:
