@@ -10,7 +10,7 @@ from typing import Any
 import shiboken6
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QAction, QCursor
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QScrollBar, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QScrollBar, QTabBar, QWidget
 
 from attnviz.controller.controller import Controller
 from attnviz.document import edits
@@ -178,12 +178,14 @@ class ReusedDesk(Desk):
                 if dock.isVisible()}
 
     def _seen(self) -> tuple[object, ...]:
-        """Return what can be seen of docks, widgets and menu entries, without pictures."""
+        """Return what can be seen of docks, widgets and menu entries, and what tabs and lists have chosen."""
         texts, actions = QAbstractButton | QLabel | QLineEdit, self.window.findChildren(QAction)
         widgets = [(
             type(widget).__name__, widget.isEnabled(), widget.toolTip(),
             TIME.sub("", widget.text()) if isinstance(widget, texts) else "",
             isinstance(widget, QAbstractButton) and widget.isChecked(),
         ) for widget in self.window.findChildren(QWidget) if widget.isVisible()]
-        return self._docks(), Counter(widgets), Counter(
+        chosen = [(type(each).__name__, each.currentIndex()) for kind in (QComboBox, QTabBar)
+                  for each in self.window.findChildren(kind)]
+        return self._docks(), Counter(widgets), Counter(chosen), Counter(
             (action.text(), action.isEnabled(), action.isChecked()) for action in actions)

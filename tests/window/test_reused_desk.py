@@ -6,7 +6,7 @@ from dataclasses import fields
 import numpy as np
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QTabBar
 
 from attnviz.document import edits
 from attnviz.document.document import Document
@@ -59,8 +59,8 @@ def test_a_used_window_is_a_new_one_when_it_begins_anew(qapp: QApplication) -> N
 @pytest.mark.parametrize("leave", [
     lambda desk: desk.bench.tools.open("snapshots"), lambda desk: desk.presenter.do(show_panel("lines")),
     lambda desk: desk.presenter.do(set_preference("theme", "dark")), lambda desk: desk.window.close(),
-    lambda desk: desk.close(),
-], ids=["dialog", "panel", "setting", "hidden", "closed"])
+    lambda desk: desk.close(), lambda desk: desk.window.tables.findChild(QTabBar).setCurrentIndex(1),
+], ids=["dialog", "panel", "setting", "hidden", "closed", "folded tab"])
 def test_a_window_with_what_a_new_one_does_not_have_does_not_begin_anew(
     qapp: QApplication, leave: Callable[[ReusedDesk], object]
 ) -> None:
