@@ -353,7 +353,7 @@ def test_what_has_no_path_or_no_map_is_said() -> None:
             patched(engine, PatchingRequest(clean, corrupted, METRIC, activation, **where))
         return str(caught.value)
 
-    assert "LAYER.HEAD" in refusal("path_keys")
+    assert "name its sender" in refusal("path_keys")
     assert "no layer 3, head 0: llama has layers 0 to 2 with heads 0 to 3" in refusal("path_keys", sender=(3, 0))
     assert "no layer 3: llama has layers 0 to 2" in refusal("heads", layer=3)
     assert "by token" in refusal("residual", layer=1) and "by token" in refusal("path_keys", layer=1, sender=(0, 0))

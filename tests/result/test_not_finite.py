@@ -44,8 +44,8 @@ def test_effects_and_appending_say_it_on_the_command_line(
     assert any("--effects need a next token" in line and reason in line for line in said)
     session = str(tmp_path / "a.attnviz")
     assert cli.main(["do", str(tmp_path), "set_text", "text=cat", "--out", session]) == 0
-    assert cli.main(["do", session, "set_option", "name=dtype", "value=float16", "--out", session]) == 0
-    assert cli.main(["do", session, "append_next_token", "--out", session]) == 2
+    assert cli.main(["do", session, "set_option", "name=dtype", "value=float16", "--out", session, "--force"]) == 0
+    assert cli.main(["do", session, "append_next_token", "--out", session, "--force"]) == 2
     assert reason in capsys.readouterr().err.splitlines()[-1]
 
 
@@ -65,8 +65,8 @@ def test_a_variant_that_computes_nan_says_where(capsys: pytest.CaptureFixture[st
                 "and the softmax.")
     settings = {"variant": "simple", "normalization": "naive_softmax", "scale": 1e-30}
     assert Engine().compute(edits.new_document(settings=settings)).notes == (sentence,)
-    values = [f"{name}={value}" for name, value in settings.items()]
-    assert cli.main(["compute", "--set", *values, "--out", str(tmp_path / "own.npz")]) == 0
+    values = [f"--set={name}={value}" for name, value in settings.items()]
+    assert cli.main(["compute", *values, "--out", str(tmp_path / "own.npz")]) == 0
     assert capsys.readouterr().err == f"attnviz: {sentence}\n"
 
 

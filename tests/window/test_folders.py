@@ -4,8 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from attnviz.document.places import Spot
-from attnviz.export.requests import Heatmaps
 from attnviz.system import settings
 from attnviz.views.chrome import dialogs
 from attnviz.views.chrome.export_dialog import ExportDialog
@@ -26,7 +24,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (tmp_path / name).mkdir()
     monkeypatch.chdir(tmp_path / "elsewhere")
     monkeypatch.setattr(ExportDialog, "exec", lambda self: True)
-    monkeypatch.setattr(ExportDialog, "choice", lambda self: Heatmaps(Spot("weights")))
     return tmp_path
 
 
