@@ -151,9 +151,9 @@ def _has_dropout(state: State) -> bool:
 
 
 def _is_whole(state: State) -> bool:
-    """Return whether the matrices of the selected layer were kept whole, as far as it is computed."""
+    """Return whether the weights of the selected layer were kept whole, as far as it is computed."""
     result, layer = state.computed, state.focus.spot.layer
-    return result is None or layer >= result.num_layers or not result.has_overview_only(layer)
+    return result is None or layer >= result.num_layers or result.overview_of("weights", layer=layer) is None
 
 
 def _request_dropout(state: State) -> DropoutRequest | None:

@@ -1,5 +1,6 @@
 """What experiments ask for, of states that a person reaches only for a moment."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -7,12 +8,15 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
-from attnviz.engine.engine import Engine
+from attnviz.engine import plan
+from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.measures import HEAD_SCORES
 from attnviz.store import experiments
 from attnviz.store.experiments import EXPERIMENTS
 from attnviz.store.parts import Focus
 from attnviz.store.state import State
+from attnviz.system.watch import UNWATCHED
+from tests.engine.small_models import document as small_document, engine_of, small
 from tests.store.test_golden_intents import states
 
 
@@ -34,6 +38,25 @@ def test_a_spot_that_is_not_computed_yet_is_no_error(name: str, spot: Spot) -> N
 def test_what_needs_a_model_says_where_one_is_opened(name: str) -> None:
     reason = EXPERIMENTS[name].unless(State(document=Document()), {})
     assert reason is not None and "File > Open model" in str(reason)
+
+
+@pytest.mark.parametrize("name", EXPERIMENTS)
+@pytest.mark.parametrize("is_pooled", [False, True])
+def test_a_layer_whose_weights_are_only_pooled_is_no_error(
+    name: str, is_pooled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a long text even the selected layer keeps queries and keys alone, such as those of a model with dropout."""
+    if is_pooled:
+        monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=2**10, pooled_squares=12 * 26**2))
+    model = small("llama")
+    asked = small_document(model, "abcdefgh" * 6, dropout_on=True, dropout=0.5)
+    engine = engine_of(model)
+    row, state = EXPERIMENTS[name], State(document=asked, now=engine.compute(asked, stages=INTERACTIVE))
+    request = row.request(state)
+    if name == "dropout":
+        assert (request is None) is is_pooled is (row.unless(state, {}) is not None)
+    if request is not None and row.module:
+        row.numbers(engine, request, None, UNWATCHED)
 
 
 @pytest.mark.parametrize("done", [0.5, 1])
