@@ -75,7 +75,7 @@ def check_weights(result: Result) -> int:
         for head in range(result.num_heads):
             weights = result.picture(Spot("weights", sentence=sentence, head=head)).astype(np.float64)
             scaled = result.picture(Spot("scaled_scores", sentence=sentence, head=head))
-            mask = result.mask[sentence, : len(weights), : len(weights)]
+            mask = result.mask_of(sentence, np.s_[:], np.s_[:], head=head)  # with the cells of this head alone
             if options.softmax_axis == "queries":
                 weights, scaled, mask = weights.T, scaled.T, mask.T
             for at, (row, scores, masked) in enumerate(zip(weights, scaled, mask, strict=True)):
