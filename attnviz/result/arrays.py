@@ -79,8 +79,8 @@ class LayerArrays:
         names = [(frozenset(layer.stages), frozenset(layer.overviews), is_readable)
                  for layer, is_readable in zip(self.layers, readable, strict=True)]
         of_row = COMMON_STAGES.union(stage.name for stage in self.options.row.stages)
-        found = {key: tuple(name for name in STAGES if name in key[1] or name in key[0] or (
-                    name in of_row and self._is_derivable(name, layer)))
+        found = {key: tuple(name for name in STAGES if name in key[1] or (
+                    (name in key[0] or name in of_row) and self.is_whole(name, layer=layer)))
                  for key, layer in {key: layer for layer, key in enumerate(names)}.items()}
         return tuple(found[key] for key in names)
 

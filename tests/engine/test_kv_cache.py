@@ -333,13 +333,13 @@ def test_the_stages_of_layers_that_are_alike_are_found_out_once(monkeypatch: pyt
     """All panels ask for those of thirty layers at each letter: finding them out took a quarter of its drawing."""
     model, asked = small("llama", num_hidden_layers=30), list[int]()
     result = engine_of(model).compute(document(model, "abcd"), stages=INTERACTIVE)
-    honest = Result._is_derivable
+    honest = Result.is_whole
 
-    def counted(self: Result, stage: str, layer: int) -> bool:
+    def counted(self: Result, stage: str, *, layer: int) -> bool:
         asked.append(layer)
-        return honest(self, stage, layer)
+        return honest(self, stage, layer=layer)
 
-    monkeypatch.setattr(Result, "_is_derivable", counted)
+    monkeypatch.setattr(Result, "is_whole", counted)
     found = [result.stages(layer) for layer in range(30)]
     assert len(set(asked)) == 3 and found[1] == found[28] and "embeddings" in found[0]
     assert "embeddings" not in found[1] and "final_normed" in found[29]
