@@ -177,7 +177,7 @@ class Lines(Picture):
     """The weights of several heads of a layer as lines from queries to keys."""
 
     heads: frozenset[int] | None = None  #: None for all
-    cell: Cell | None = None  #: the lines of which are drawn alone, or the tints of whose query
+    cell: Cell | None = None  #: its lines are drawn alone; tints are those of its query
     all_layers: bool = False  #: whether no layer is named
     name = "lines"
 
