@@ -37,11 +37,12 @@ class ExportRequest:
 
     spot: Spot
     takes: ClassVar[Kind] = "picture"
+    all_layers = False
     name: ClassVar[str] = ""  #: in a file's name, in place of the stage's
 
     @property
     def named(self) -> tuple[Spot, ...]:
-        """The spots that are named; empty for those of all heads."""
+        """The spots that are named; empty for all heads."""
         return (self.spot,)
 
     def check_numbers(self, *, layers: int, heads: int, sentences: int) -> None:
@@ -58,7 +59,7 @@ class ExportRequest:
     def ending(self, *, layers: int, heads: int, sentences: int = 1) -> str:
         """Return the end of a file name that identifies this: "-weights-layer-22-head-7-sentence-2"."""
         spot = self.spot
-        layer = f"-layer-{spot.layer}" if layers > 1 and not getattr(self, "all_layers", False) else ""
+        layer = f"-layer-{spot.layer}" if layers > 1 and not self.all_layers else ""
         named = dict.fromkeys(str(one.head) for one in self.named if self.name or STAGES[spot.stage].per_head)
         words = f"head-{'-'.join(named)}" if len(named) <= MAX_NAMED_HEADS else f"{len(named)}-heads"
         head = f"-{words}" if heads > 1 and named else ""
@@ -76,7 +77,7 @@ class Heads(ExportRequest):
 
     @property
     def named(self) -> tuple[Spot, ...]:
-        """The spots that are named; empty for those of all heads."""
+        """The spots that are named; empty for all heads."""
         return () if self.all_heads else (self.spot, *self.others)
 
     def of_layer(self, layer: int) -> Self:
@@ -188,7 +189,7 @@ class Lines(Picture):
 
     @property
     def named(self) -> tuple[Spot, ...]:
-        """The spots that are named; empty for those of all heads."""
+        """The spots that are named; empty for all heads."""
         return tuple(self.spot.at(head=head) for head in sorted(self.heads or ()))
 
 
