@@ -70,7 +70,7 @@ def main(session: Path | None = None, *, document: Document | None = None, view:
 
 
 def _do_when_computed(presenter: Presenter, intents: Sequence[Intent]) -> None:
-    """Do intents one after the other, each when the numbers of the document are there: those of a model, once read."""
+    """Do intents one after the other, each once the document so far is computed; a model is read first."""
     waiting = list(intents)
 
     def do_next() -> None:

@@ -40,9 +40,9 @@ def split_key(key: Key) -> tuple[str, int | None]:
 def stage_of(session: DocumentSession, name: str, layer: int) -> Float32:
     """Return a stage of the first text without padding.
 
-    Its shape is (head, query, key), (head, token, dimension) or (token, dimension). Keys and values have as many heads
-    as the model has for them, which under grouped-query attention are fewer than those of the queries. Raises
-    ComputeError if there is no such stage or layer, or if the text is so long that the stage is only pooled.
+    Its shape is (head, query, key), (head, token, dimension) or (token, dimension). Under grouped-query attention keys
+    and values have fewer heads than queries. Raises ComputeError if there is no such stage or layer, or if the text is
+    so long that the stage is only pooled.
     """
     state, spot = session.state_with(name), Spot(name, layer=layer)
     assert state.source is not None
@@ -72,7 +72,7 @@ class Cache(Mapping[Key, Float32]):
     """`cache["pattern", 5]`, or `cache["blocks.5.attn.hook_pattern"]`, is a layer, `cache["pattern"]` all layers.
 
     The names are TransformerLens's. A layer has the shape that `stage_of` returns; for all layers, the first axis is
-    the layer. The numbers are those of the first text.
+    the layer. The numbers belong to the first text.
     """
 
     def __init__(self, session: DocumentSession) -> None:

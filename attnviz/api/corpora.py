@@ -31,7 +31,7 @@ def corpus(
         texts: a list of texts, or a .txt, .jsonl or .parquet file, or a folder of such files.
         out: a new folder, or that of the same run, which goes on; None for a new temporary one.
         tokens: how many tokens of each text are measured at most.
-        workers: processes on this computer, each of which opens the model; None for one for each core, at most 4.
+        workers: how many processes open the model on this computer; None for as many as cores, at most 4.
         device: of each worker.
         scheduler: the address of a Dask scheduler whose workers measure instead.
         progress: called with the number of measured and of all texts.

@@ -157,7 +157,7 @@ class Session(DocumentSession):
         return self.stage("weights", layer=layer, head=head, sentence=sentence)
 
     def next_tokens(self, count: int = 5, *, sentence: int = 0) -> tuple[TokenCandidate, ...]:
-        """Return the most likely next tokens of a sentence, or those of its mask token, with their probabilities.
+        """Return the most likely next tokens of a sentence, or tokens for its mask, with their probabilities.
 
         Raises EditError if the source predicts none.
         """
@@ -310,7 +310,7 @@ class Session(DocumentSession):
             request = replace(request, has_pairs=pairs, token=request.token if token is None else self._token_id(token))
             found.append(CIRCUIT.numbers(self.engine, request, None, self.watch))
         if not found:
-            raise EditError("No head is named: circuits((5, 1)) are those of layer 5, head 1.")
+            raise EditError("No head is named: circuits((5, 1)) describes head 1 of layer 5.")
         return CircuitsResult.of(found)
 
     def ablation_effects(

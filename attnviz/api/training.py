@@ -34,7 +34,7 @@ def train(
     Args:
         recipe: induction, reverse, sort, copy, addition, dates_additive, dates_transformer or characters.
         steps: optimiser steps; None for enough of them.
-        out: a folder for the model and its steps, without those of another run; None for a new temporary one.
+        out: a folder for the model and its steps, with no other run in it; None for a new temporary one.
         text: what to train on, for characters; for the recipes of dates a CSV with two columns, input and output.
         options: such as `layers`, `heads`, `d_model`, `seed`; `attnviz train --help` lists them.
 

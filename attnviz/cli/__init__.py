@@ -92,7 +92,7 @@ class _Commands(click.Group):
       attnviz                    open the window
       attnviz smollm2            open it with a trained model
       attnviz figure --text "Hello shiny sun" --out weights.svg
-    """  # the help; a command is imported when it runs, and words that name none are those of `open`
+    """  # shown as the help; a command is imported when it runs; without the name of one, `open` runs
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands."""
