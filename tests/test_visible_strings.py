@@ -7,11 +7,13 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from attnviz.cli import COMMANDS
 from attnviz.document.options import EMBEDDINGS, MODEL_OPTIONS, OF_MODEL, OPTIONS
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import STAGES
@@ -129,3 +131,16 @@ def test_an_unmarked_text_is_noticed(tmp_path: Path) -> None:
         'ROWS = (Row("a", N_("Marked "\n "twice")), Row("b", "Unmarked"), Row("c", N_(f"Filled {in_}")))\n'
         'raise EditError("There is no {name}.", name=quoted(name))\n', encoding="utf-8")
     assert TOOL.extract(tmp_path / "a.ts", tmp_path) == {"": {"Marked twice", "There is no {name}.", "Filled {in_}"}}
+
+
+def test_a_sentence_names_commands_and_options_that_exist() -> None:
+    """A sentence that told what to do instead named a command of an earlier version."""
+    named = {(path.name, command, option) for path in (ROOT / "attnviz").rglob("*.py")
+             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+             if isinstance(node, ast.Constant) and isinstance(node.value, str)
+             for command, options in re.findall(r"\battnviz ([a-z]+)((?: --[a-z-]+)+)", node.value)
+             for option in options.split()}
+    assert len(named) > 10
+    known = {name: {option for each in import_module(f"attnviz.cli.{name}").run.params for option in each.opts}
+             for name in COMMANDS}
+    assert not [each for each in sorted(named) if each[2] not in known.get(each[1], ())]

@@ -217,7 +217,7 @@ def check_memory(options: Options, lengths: Sequence[int], plans: Sequence[Stage
         if options.row.has_two_texts or any(plan.pooled for plan in plans):
             raise ComputeError("{sizes}: shorten the text.", sizes=sizes)
         raise ComputeError("Every layer is computed whole: {sizes}. Shorten the text, or draw one layer by attnviz "
-                           "export --layer, which needs far less.", sizes=sizes)
+                           "figure --layer, which needs far less.", sizes=sizes)
     if quadratic > linear:
         raise ComputeError("{sentences}{longest:,} tokens with {heads} {figure}: shorten the text or use fewer heads.",
                            sentences=sentences, longest=longest, heads=heads, figure=figure)

@@ -251,7 +251,7 @@ def test_it_is_told_how_far_it_is_and_can_be_stopped() -> None:
 def test_what_does_not_fit_into_memory_is_refused_with_the_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "UNCHECKED_BYTES", 0)
     monkeypatch.setattr(memory, "available_memory", lambda: 1000)
-    for stages, advice in ((None, r"Shorten the text, or draw one layer by attnviz export"), (INTERACTIVE, "shorten")):
+    for stages, advice in ((None, "Shorten the text, or draw one layer by attnviz figure"), (INTERACTIVE, "shorten")):
         with pytest.raises(ComputeError, match=rf"49 tokens in 3 layers of 4 heads would need 0.0 GB, .*{advice}"):
             engine_of(MODELS["llama"]).compute(document(MODELS["llama"], TEXT), stages=stages)
 
