@@ -90,12 +90,12 @@ class Paged(Mapping[K, V]):
         return self.pages[first : bisect_left(self.pages, stop, key=_first)]
 
     def __getitem__(self, key: K) -> V:
-        if len(self.pages) == 1:
-            return self.pages[0][key]
-        at = bisect_right(self.pages, key, key=_first) - 1
-        if at < 0:
-            raise KeyError(key)
-        return self.pages[at][key]
+        return self._page_of(key)[key]
+
+    def get(self, key: K, default: Any = None) -> Any:
+        """Return the value of a key, or `default`; that of Mapping raises and catches an exception for a missing key.
+        """
+        return self._page_of(key).get(key, default)
 
     def __iter__(self) -> Iterator[K]:
         return chain.from_iterable(self.pages)
@@ -115,6 +115,12 @@ class Paged(Mapping[K, V]):
         return all(map(eq, _entries(self.pages[same:]), _entries(other.pages[same:])))
 
     __hash__ = None  # type: ignore[assignment]  # as of a dict
+
+    def _page_of(self, key: K) -> Page[K, V]:
+        """Return the only page that can hold a key."""
+        if len(self.pages) == 1:
+            return self.pages[0]
+        return self.pages[at] if (at := bisect_right(self.pages, key, key=_first) - 1) >= 0 else Page()
 
     def _keys_by_page(self, keys: Iterable[K]) -> list[tuple[int, list[K]]]:
         """Return the sorted keys grouped by the index of the page that they belong to."""

@@ -14,14 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from itertools import accumulate, product
+from itertools import accumulate
 from operator import and_
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from attnviz.document.cells import NO_CELLS, Cells
+from attnviz.document.cells import NO_CELLS, Cells, Edits
 from attnviz.document.document import Document
 from attnviz.document.options import FLOAT32, Options
 from attnviz.document.places import Cell, Spot
@@ -217,9 +217,10 @@ class LayerArrays:
     def _minus_infinity_edits(self) -> dict[tuple[str, int], set[tuple[int, ...]]]:
         """Return the scores that were set to minus infinity, by stage and layer, where there are any."""
         found = {}
-        for key in product(self._score_stages, range(len(self.layers))) if self.document.edits else ():
-            places, numbers = self.overrides(Spot(key[0], layer=key[1])).arrays(4)
-            if struck := set(map(tuple, places[numbers == -np.inf].tolist())):
+        for key, cells in self._overrides.items():
+            places, numbers = cells.arrays(4)
+            struck = set(map(tuple, places[numbers == -np.inf].tolist())) if key[0] in self._score_stages else set()
+            if struck:
                 found[key] = struck
         return found
 
@@ -307,13 +308,22 @@ class LayerArrays:
 
     def overrides(self, spot: Spot) -> Cells:
         """Return the numbers that the user set in the stage of a spot, in all heads and sentences."""
-        return self.document.cells(StageTarget(self.options.variant, spot.stage, spot.layer))
+        return self._overrides.get((spot.stage, spot.layer), NO_CELLS)
 
     def steered(self, spot: Spot) -> Cells:
         """Return the numbers that the stage of a spot is steered towards, in all heads and sentences."""
-        options = self.options
-        return self.document.cells(SteeringTarget(options.variant, spot.stage, spot.layer)) if options.steering else (
-            NO_CELLS)
+        return self._steered.get((spot.stage, spot.layer), NO_CELLS)
+
+    @cached_property
+    def _overrides(self) -> dict[tuple[str, int], Cells]:
+        return {(target.stage, target.layer): cells for target, cells in self.document.edits.items()
+                if isinstance(target, StageTarget) and target.variant == self.options.variant}
+
+    @cached_property
+    def _steered(self) -> dict[tuple[str, int], Cells]:
+        edits = self.document.edits if self.options.steering else Edits()
+        return {(target.steered, target.layer): cells for target, cells in edits.items()
+                if isinstance(target, SteeringTarget) and target.variant == self.options.variant}
 
     def _head_edits(self, layer: int) -> Cells:
         """Return the mask edits (batch, head, query, key) of single heads of a layer."""

@@ -16,6 +16,7 @@ from attnviz.store.store import INTENTS, Store
 from attnviz.system.errors import AttnVizError
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome.plain_text import as_title
+from attnviz.views.drawn import Drawn
 from attnviz.views.panels import PANELS, Panel
 from attnviz.window.change_highlight import ChangeHighlight
 from attnviz.window.main_window import MainWindow
@@ -32,6 +33,7 @@ class Presenter(QObject):
         self.window, self.store = window, store
         self.store.subscribe(self._update)
         self._shown: dict[str, tuple[object, ...]] = {}  # what each panel has read of the state that it shows
+        self._title = Drawn()
         self._covered = {name for name, dock in window.docks.items() if dock.geometry().right() < 0}  # below a tab
         self._covered.add("experiment")
         window.panels.panel_created.connect(self._update_panel)
@@ -80,8 +82,10 @@ class Presenter(QObject):
         given, session = state.document.given, state.session
         name = session.path.name if session.path else given.name if given and given.name else self.tr("Untitled")
         suffixes = {"same": "", "changed": self.tr(" (changed on disk)"), "gone": self.tr(" (deleted)")}
-        self.window.setWindowTitle(f"{as_title(name)}{suffixes[session.on_disk]}[*] — AttnViz")
-        self.window.setWindowModified(state.modified)
+        title = f"{as_title(name)}{suffixes[session.on_disk]}[*] — AttnViz"
+        if self._title.differs(title, state.modified):  # Qt tells the whole window of a title, the same one, too
+            self.window.setWindowTitle(title)
+            self.window.setWindowModified(state.modified)
 
     def _show_failure(self, state: State) -> None:
         """Show why a computation failed: above the picture, or in its place without a result or the model."""

@@ -1,5 +1,6 @@
 """The work after editing a number, counted in calls because times vary on a busy machine."""
 
+import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtWidgets import QApplication
@@ -39,11 +40,12 @@ def change(presenter: Presenter, number: float) -> None:
     QApplication.processEvents()
 
 
-def test_no_tooltip_is_set_again_that_an_edit_leaves_as_it_is(presenter) -> None:
+@pytest.mark.parametrize("kind", [QEvent.Type.ToolTipChange, QEvent.Type.WindowTitleChange, QEvent.Type.ModifiedChange])
+def test_no_tooltip_or_title_is_set_again_that_an_edit_leaves_as_it_is(presenter, kind) -> None:
     presenter.highlight.is_computing_newer = lambda: True  # else the status bar tells what has moved, a moment later
     presenter.window.show()
     change(presenter, 0.25)
-    told = Events(QEvent.Type.ToolTipChange)
+    told = Events(kind)
     QApplication.instance().installEventFilter(told)
     change(presenter, 0.5)
     QApplication.instance().removeEventFilter(told)

@@ -39,8 +39,9 @@ class Caption(QLabel):
 
     def set_hint(self, hint: str) -> None:
         """Set the tooltip that follows the whole line."""
-        self._hint = hint
-        self._update_tooltip()
+        if hint != self._hint:
+            self._hint = hint
+            self._update_tooltip()
 
     @property
     def visible_text(self) -> str:
