@@ -107,9 +107,9 @@ class Paged(Mapping[K, V]):
         return _Items(self)
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Paged):
+        if type(other) is not type(self):
             return isinstance(other, Mapping) and dict(self) == dict(other)
-        if len(self) != len(other):
+        if self._count != other._count:
             return False
         same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(self.pages, other.pages, strict=False)))
         return all(map(eq, _entries(self.pages[same:]), _entries(other.pages[same:])))

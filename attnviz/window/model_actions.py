@@ -110,7 +110,7 @@ class ModelActions(QObject):
         """The name of the model that is being read or first computed; "" if there is none."""
         computation, model = self._controller.computation, self._controller.document.model
         where = self._requested_path if computation.is_reading else ""
-        name = next((each.name for each in self._choices if each.where == where), Path(where).name or where)
+        name = where and next((each.name for each in self._choices if each.where == where), Path(where).name or where)
         if not name and model and computation.awaits(model):
             name = model.name
         return cut(name, _MAX_NAME_CHARS)
