@@ -21,6 +21,7 @@ from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import COMPUTED_STAGES
 from attnviz.document.values import check
 from attnviz.document.variants import ROWS
+from attnviz.engine.checkpoints.cli_argument import model_argument
 from attnviz.experiments import inverse_attention
 from attnviz.experiments.inverse_attention import WishRequest
 from attnviz.export import destination, formats, requests, writers
@@ -86,7 +87,7 @@ class DocumentSession:
             self._replace(FileSession(saved=edits.new_document(settings={"variant": source})))
         elif source.startswith(EXAMPLE):
             self._replace(FileSession(saved=presets.preset(source.removeprefix(EXAMPLE))))
-        elif where := _model_of(source):
+        elif where := model_argument(Path(source)):
             self.store.do(open_model(self.engine.models.open(where)))
             self._replace(FileSession(saved=run_steps.as_run(self.document)))
         else:
@@ -128,7 +129,7 @@ class DocumentSession:
         """
         data = arguments.to_data(Intent(intent, values))
         known = arguments.from_data(
-            intent, data, open_model=lambda where: self.engine.models.open(_model_of(where) or where))
+            intent, data, open_model=lambda where: self.engine.models.open(model_argument(Path(where)) or where))
         if intent == set_option.name:
             check(**known.arguments)  # which names the option as Python does, not by its label
         scope = INTENTS[intent].scope
@@ -296,10 +297,3 @@ class DocumentSession:
 def without_menus(sentence: str) -> str:
     """Return a sentence without the shortcut or the menu entry that says how a person goes on in the window."""
     return re.sub(r" \((Ctrl\+\w|File > [^)]+)\)|: File > [^.]+(?=\.)", "", sentence)
-
-
-def _model_of(source: str) -> str:
-    """Return the model that a source names; "" if it names none."""
-    from attnviz.engine.checkpoints.cli_argument import model_argument
-
-    return model_argument(Path(source))

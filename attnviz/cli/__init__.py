@@ -8,7 +8,6 @@ import os
 import sys
 import traceback
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any
@@ -108,10 +107,12 @@ class _Commands(click.Group):
         if first == "export":
             args = _renamed(args[1:])
         elif not ctx.resilient_parsing and first not in (*COMMANDS, "--help", "--version"):
-            is_other = first[:1] == "-" or os.path.lexists(first[:4096])
-            if near := [] if is_other else get_close_matches(first, COMMANDS, 1, 0.7):
-                raise EditError("{name} is no command, file or model (did you mean {near}?): see attnviz --help.",
-                                name=quoted(first), near=near[0])
+            if first and first[0] != "-" and not os.path.lexists(first[:4096]):
+                from difflib import get_close_matches  # late: opening the window does not need it
+
+                for near in get_close_matches(first, COMMANDS, 1, 0.7):
+                    raise EditError("{name} is no command, file or model (did you mean {near}?): see attnviz --help.",
+                                    name=quoted(first), near=near)
             args = ["open", *args]
         return super().parse_args(ctx, args)
 

@@ -64,7 +64,6 @@ def open_window(
     """
     from attnviz.document import files  # late: the help needs no numpy
     from attnviz.document.document import INPUT_SEPARATOR, Document
-    from attnviz.engine.checkpoints.cli_argument import model_argument
     from attnviz.store import edits
     from attnviz.system.display import why_no_window
     from attnviz.system.reading import is_large
@@ -78,7 +77,11 @@ def open_window(
 
         check_readable(lesson)
     document, initial, view = Document(), None, None
-    model = "" if session is None else model_argument(session)
+    model = ""
+    if session is not None:
+        from attnviz.engine.checkpoints.cli_argument import model_argument
+
+        model = model_argument(session)
     reason = why_no_window()
     if model:
         session = None

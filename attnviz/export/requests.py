@@ -113,21 +113,18 @@ class Tables(Heads):
     takes = "table"
 
 
-@dataclass(frozen=True)
 class Code(Heads):
     """A program that computes the stage."""
 
     takes = "script"
 
 
-@dataclass(frozen=True)
 class Markup(Heads):
     """A text that draws the heatmaps of a stage: for LaTeX or the browser."""
 
     takes = "markup"
 
 
-@dataclass(frozen=True)
 class Arrays(Heads):
     """Every array of a computation, of all layers or of the spot's."""
 
@@ -161,7 +158,6 @@ class PaperFigure(Heads, Picture):
     style: FigureStyle = field(default_factory=FigureStyle)
 
 
-@dataclass(frozen=True)
 class Beside(PaperFigure):
     """The held state, the present one and their difference, in a picture of a fixed width."""
 
@@ -193,7 +189,6 @@ class Lines(Picture):
         return tuple(self.spot.at(head=head) for head in sorted(self.heads or ()))
 
 
-@dataclass(frozen=True)
 class Words(Lines):
     """The sentence, each word tinted by the mean weight of several heads from one query."""
 
