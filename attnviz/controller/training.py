@@ -44,7 +44,6 @@ PLAY_EVERY = 60  #: milliseconds between two steps while a run is played
 class Training(QObject):
     """Trains one run at a time in a process of its own, and brings its steps into the store."""
 
-
     def __init__(self, parent: QObject, store: Store, *, is_computing: Callable[[], bool],
                  process: TrainingProcess | None = None) -> None:
         """Follow a store; `is_computing` says whether the shown step has no numbers yet."""
@@ -162,6 +161,8 @@ class Training(QObject):
             self._store.do(refuse(sentence))
 
     def _note(self, report: StepReport) -> None:
+        while self._log and self._log[-1].step >= report.step:
+            self._log.pop()  # a process that died goes on from an earlier step, and trains these steps again
         self._log.append(report)
         if not self._log_timer.isActive():
             self._log_timer.start()

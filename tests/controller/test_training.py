@@ -167,6 +167,30 @@ def test_a_process_that_dies_leaves_the_last_good_state(setup: Setup) -> None:
     assert setup.process.told[-1] == "go on" and setup.state.status == "training" and not setup.state.problem
 
 
+def test_a_training_that_continues_goes_on_with_its_curve_of_the_loss(setup: Setup) -> None:
+    """A process that was killed goes on from a state that is some steps old, and trains the later ones once more."""
+    setup.begin()
+    setup.process.keep(setup.record.kept[0])
+
+    def train(first: int, last: int, end: str) -> list[int]:
+        """Report steps and how the process ends, and return the steps whose loss is drawn."""
+        for report in setup.record.log[first - 1 : last]:
+            setup.process.say("step", **asdict(report))
+        if end == "signal 9":
+            setup.process.died.emit(end)
+        else:
+            setup.process.say(end)
+        return [report.step for report in setup.state.log]
+
+    assert train(1, 2, "stopped") == [1, 2]
+    setup.training.command("go_on")
+    assert train(3, 5, "signal 9") == [1, 2, 3, 4, 5]
+    setup.training.command("go_on")
+    assert train(4, 4, "stopped") == [1, 2, 3, 4] and train(5, 6, "ended") == [1, 2, 3, 4, 5, 6]
+    setup.training.command("again")
+    assert train(1, 1, "stopped") == [1]
+
+
 def test_a_refusal_of_the_process_is_said(setup: Setup) -> None:
     setup.begin()
     setup.process.say("failed", sentence="The text has 3 characters: 9 are needed for a length of 8.")
