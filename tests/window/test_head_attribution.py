@@ -185,6 +185,8 @@ def test_each_kind_of_ablation_is_a_measure_of_its_own(desk: Desk, qtbot: Any) -
     assert desk.presenter.state.known_effects is resampled
     desk.window.actions_by_name["hold"].trigger()
     assert desk.presenter.state.known_effects is None, "another state is held"
+    desk.window.actions_by_name["effects"].trigger()
+    assert desk.presenter.state.look.measure == "resample_ablation_effect", "the kind that is displayed is computed"
 
 
 def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk: Desk, qtbot: Any) -> None:

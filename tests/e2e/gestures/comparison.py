@@ -1,8 +1,9 @@
 """Gesture rows for comparison: hold a state as A, and choose which state is shown."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QListWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget
 
 from attnviz.views.chrome.tool_dialogs import SnapshotsDialog
 from tests.e2e.gestures.hand import LEFT, Hand
@@ -40,6 +41,17 @@ def flip(pressed: bool) -> Step:
         (QTest.keyPress if pressed else QTest.keyRelease)(hand.window.sentence.editor, Qt.Key.Key_F8)
 
     return Step(run, "key F8")
+
+
+def released(key: Qt.Key, *, repeats: bool = False) -> Step:
+    """Release a key; one that is held down repeats, and releases itself before each further press."""
+    event = QKeyEvent(QEvent.Type.KeyRelease, key, Qt.KeyboardModifier.NoModifier, "", repeats)
+    return do(lambda hand: QApplication.sendEvent(hand.window.sentence.editor, event.clone()))
+
+
+def leave(hand: Hand) -> None:
+    """Go to another program."""
+    QApplication.sendEvent(QApplication.instance(), QEvent(QEvent.Type.ApplicationDeactivate))
 
 
 def steps(hand: Hand) -> tuple[bool, list[str], str]:
@@ -160,7 +172,9 @@ ROWS = (
     row("the state before the last change", detail_title, NOW,
         (menu("View/Compare with A/Show now − before the last change"), f"{NOW}, now − before"), (key("Ctrl+1"), NOW),
         given=(write("!"),)),
-    row("the key of the flip shows A while it is pressed", detail_title, NOW, (flip(True), HELD), (flip(False), NOW),
+    row("the key of the flip shows A while it is pressed", detail_title, NOW, (flip(True), HELD),
+        (released(Qt.Key.Key_F8, repeats=True), HELD), (released(Qt.Key.Key_Shift), HELD), (flip(False), NOW),
+        (flip(True), HELD), (do(leave), NOW), (flip(False), NOW),
         (menu("View/Compare with A/Flip between now and A"), HELD),
         (menu("View/Compare with A/Flip between now and A"), NOW),
         given=(key("Ctrl+K"), write("!"))),
