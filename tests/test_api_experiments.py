@@ -33,7 +33,7 @@ def test_the_last_row_of_the_lens_is_the_output() -> None:
     assert lens.answer == candidate.label and lens.ranks[-1, -1] == 1
     answer = session.lens(answer=5)
     np.testing.assert_allclose(answer.logits[-1], [session.result.logits.row(0, at)[5] for at in range(6)], atol=1e-5)
-    assert session.lens(answer=5, instead=6).answer == f"{answer.answer} − {session.lens(answer=6).answer}"
+    assert session.lens(answer=(5, 6)).answer == f"{answer.answer} − {session.lens(answer=6).answer}"
     assert lens.probabilities[-1, -1, 0] == pytest.approx(candidate.probability, abs=1e-6)
     assert session.lens(middle=True).rows[:3] == ("0_pre", "0_mid", "1_pre")
 
@@ -61,10 +61,10 @@ def test_a_map_of_patching_is_that_of_the_engine(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("given", "requested"), [
-    ({"layer": 1, "activation": "queries"}, {"layer": 1, "activation": "queries"}),
-    ({"sender": (0, 2), "activation": "path_keys"}, {"sender": (0, 2), "activation": "path_keys"}),
-    ({"answer": 5, "instead": 6, "metric": "probability"}, {"metric": LogitMetric(5, 6, "probability")}),
-    ({"instead": "d"}, {"instead": "d"}),
+    ({"at": 1, "activation": "queries"}, {"layer": 1, "activation": "queries"}),
+    ({"at": (0, 2), "activation": "path_keys"}, {"sender": (0, 2), "activation": "path_keys"}),
+    ({"answer": (5, 6), "metric": "probability"}, {"metric": LogitMetric(5, 6, "probability")}),
+    ({"answer": (None, "d")}, {"instead": "d"}),
 ], ids=str)
 def test_the_arguments_of_patching_reach_its_map(given: dict[str, Any], requested: dict[str, Any]) -> None:
     session = _session()
@@ -167,17 +167,18 @@ def test_a_result_draws_itself_and_says_what_it_has(name: str) -> None:
 @pytest.mark.parametrize(("call", "sentence"), [
     (lambda s: s.lens(answer="ab"), "'ab' is 2 tokens of this model"),
     (lambda s: s.lens(answer=900), "There is no token 900"), (lambda s: s.lens(answer=""), "'' is not a token"),
-    (lambda s: s.lens(answer=1.5), "token cannot be 1.5"), (lambda s: s.lens(answer=5, instead=5), "itself"),
+    (lambda s: s.lens(answer=1.5), "token cannot be 1.5"), (lambda s: s.lens(answer=(5, 5)), "itself"),
+    (lambda s: s.lens(answer=(1, 2, 3)), "a pair of tokens, not"),
     (lambda s: s.lens(sentence=4), "sentence cannot be 4"),
     (lambda s: s.patch(5), "must be a text"), (lambda s: s.patch("ab abc"), "the same text"),
     (lambda s: s.patch("ab"), "equal numbers"), (lambda s: s.patch("ab abd", activation="x"), "no activation 'x'"),
     (lambda s: s.patch("ab abd", direction="x"), "There is no direction 'x': the directions are denoise, noise"),
     (lambda s: s.patch("ab abd", metric="x"), "There is no metric 'x'"),
-    (lambda s: s.patch("ab abd", sender=(0, 1)), "Residual stream has no sender"),
+    (lambda s: s.patch("ab abd", at=(0, 1)), "Residual stream has no sender"),
     (lambda s: s.patch("ab abd", activation="path_keys"), "A path begins at a head: name its sender"),
-    (lambda s: s.patch("ab abd", activation="path_keys", sender=3), "A head is a pair of a layer and a head"),
-    (lambda s: s.patch("ab abd", layer=0), "has no map of one layer's heads"),
-    (lambda s: s.patch("ab abd", layer=9, activation="heads"), "There is no layer 9"),
+    (lambda s: s.patch("ab abd", activation="path_keys", at=3), "A head is a pair of a layer and a head"),
+    (lambda s: s.patch("ab abd", at=0), "has no map of one layer's heads"),
+    (lambda s: s.patch("ab abd", at=9, activation="heads"), "There is no layer 9"),
     (lambda s: s.patch("ab abd", metric="rank", exact=False), "Estimates are of logits"),
     (lambda s: s.score_parts(6, 1, layer=1, head=2), "There is no token 6"),
     (lambda s: s.score_parts(1, -1, layer=1, head=2), "There is no token -1"),

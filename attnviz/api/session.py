@@ -20,11 +20,12 @@ from attnviz.api.notebook import png_of, start
 from attnviz.api.results import CircuitsResult, EffectsResult, LensResult, PatchResult, ScorePartsResult
 from attnviz.document import files
 from attnviz.document.ablation_kinds import ABLATION_KINDS
-from attnviz.document.metrics import METRIC_KINDS
+from attnviz.document.document import Document
+from attnviz.document.metrics import find_metric
 from attnviz.document.places import Cell, Head, Spot
 from attnviz.document.stages import STAGES
 from attnviz.experiments.patched_activations import ACTIVATIONS, DIRECTIONS
-from attnviz.experiments.patching import METHODS, map_unavailable
+from attnviz.experiments.patching import METHODS, SAME_TEXT, map_unavailable
 from attnviz.export import formats
 from attnviz.export.paper_style import make_style
 from attnviz.export.requests import OF_HEADS, Handout, PaperFigure, check_number, check_whole
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     from attnviz.result.logits import TokenCandidate
 
 Token = str | int | None  #: of the vocabulary, by its text or its id
+Answer = Token | tuple[Token, Token]  #: a token, or two of a difference
 MAX_TEXT = 60  #: characters of the text in the repr of a session
 
 
@@ -239,21 +241,17 @@ class Session(DocumentSession):
         finally:
             self.store.evolve(self.store.state.evolve(document=before.document, history=before.history))
 
-    def lens(
-        self, *, middle: bool = False, sentence: int = 0, answer: Token = None, instead: Token = None
-    ) -> LensResult:
+    def lens(self, *, middle: bool = False, sentence: int = 0, answer: Answer = None) -> LensResult:
         """Return what a model would predict from its residual stream before each layer: the logit lens.
 
         `middle` adds the rows after the attention of each layer. The last row is the model's own output. `answer` is
         the token whose logits and ranks are returned; see `ablation_effects`.
         """
-        copy = self._experiment(sentence, answer, instead)
-        return LensResult.of(copy._run_experiment(LENS, middle=bool(middle)))
+        return LensResult.of(self._experiment(sentence, answer)._run_experiment(LENS, middle=bool(middle)))
 
     def patch(
         self, clean: str, *, activation: str = "residual", direction: str = "denoise", exact: bool = True,
-        answer: Token = None, instead: Token = None, metric: str | None = None, layer: int | None = None,
-        sender: Head | None = None,
+        answer: Answer = None, metric: str | None = None, at: int | Head | None = None,
     ) -> PatchResult:
         """Return the map of activation patching, whose `recovered` is (layer, token) or (layer, head).
 
@@ -262,27 +260,29 @@ class Session(DocumentSession):
             activation: what is replaced, one of `ACTIVATIONS`: residual, heads, path_queries, ...
             direction: denoise patches clean into corrupted, noise corrupted into clean.
             exact: compute a run for each patch; False estimates all patches from one gradient.
-            answer: the token to predict, its text or its id; None for the top one of the clean text.
-            instead: the other token of the difference; None for the top one of the corrupted text.
-            metric: what is measured of them: logit, probability or rank.
-            layer: patch the heads of this layer at one token each.
-            sender: the head (layer, head) in which a path begins.
+            answer: as for `ablation_effects`; what is not given is the top token of the clean or the corrupted text.
+            metric: what is measured of it: logit, probability or rank.
+            at: a layer, to patch its heads at one token each; of a path, the head (layer, head) in which it begins.
 
         Raises EditError if the texts cannot be patched, or if there is no such map.
         """
-        held, copy = self._experiment(), self._experiment(0, answer, instead, metric)
+        held = Session(self._trained_document(), device=self.device, engine=self.engine)
         row = find_row(ACTIVATIONS, str(activation), N_("There is no activation {name}: the activations are {known}."))
         find_row(DIRECTIONS, str(direction), N_("There is no direction {name}: the directions are {known}."))
-        if sender is not None and not row.is_path:
+        is_linear = find_metric(metric or self.store.state.focus.metric).is_linear
+        layer, sender = (None, *head_pairs([at])) if row.is_path and at is not None else (at, None)
+        if layer is not None and not isinstance(layer, int):
             raise EditError("{activation} has no sender: it is the head of a path.", activation=row.label)
-        for at, head in head_pairs(() if sender is None else (sender,)):
-            copy.do("choose_head", layer=at, head=head)
-        is_linear, method = METRIC_KINDS[copy.state.focus.metric].is_linear, METHODS[not exact]
-        if reason := map_unavailable(self.document.options, row, layer, sender, is_linear=is_linear, method=method):
-            raise EditError(reason)
-        if layer is not None:
-            copy.do("choose_layer", layer=layer)
         held.text = clean
+        if reason := map_unavailable(self.document.options, row, layer, sender, is_linear=is_linear,
+                                     method=METHODS[not exact]):
+            raise EditError(reason)
+        if held.document == self.document:
+            raise EditError(SAME_TEXT)
+        copy = self._experiment(0, answer, metric)
+        if at is not None:
+            copy.do("choose_layer", layer=layer) if sender is None else copy.do(
+                "choose_head", layer=sender[0], head=sender[1])
         copy.store.do(hold_result(held.result))
         return PatchResult.of(copy._run_experiment(
             PATCHING, activation=row.name, direction=direction, exact=bool(exact), by_token=layer is not None))
@@ -314,21 +314,20 @@ class Session(DocumentSession):
         return CircuitsResult.of(found)
 
     def ablation_effects(
-        self, by: str = "zero", *, sentence: int = 0, answer: Token = None, instead: Token = None,
-        metric: str | None = None,
+        self, by: str = "zero", *, sentence: int = 0, answer: Answer = None, metric: str | None = None
     ) -> EffectsResult:
         """Return how much a metric of a token, and its probability, drop when each head is ablated.
 
         `by` names what takes the place of the contexts of a head, one of `ABLATION_KINDS`. `answer` is the token, by
-        its text or its id, and `instead` one whose metric is subtracted; without one it is the most likely token, or
-        what `s.edit.set_target_token` has set. `metric` is logit, probability or rank.
+        its text or its id, or a pair such as (" Mary", " John"), whose difference is measured; without one it is the
+        most likely token, or what `s.edit.set_target_token` has set. `metric` is logit, probability or rank.
         """
         kind = find_row(ABLATION_KINDS, str(by), N_("There is no kind of ablation {name}: the kinds are {known}."))
         if kind.snapshot and self.store.state.compared.held is None:
             raise EditError('{kind} takes the heads of a held text: s.edit.hold(), then set another s.text of as many '
                             "tokens.", kind=quoted(kind.name))
         measure = next(name for name, row in TOKEN_MEASURES.items() if row.ablation == kind.name)
-        copy = self._experiment(sentence, answer, instead, metric)
+        copy = self._experiment(sentence, answer, metric)
         if reason := effects_unavailable(copy.state, measure):
             raise EditError(without_menus(reason))
         copy.do("choose_measure", measure=measure)
@@ -337,21 +336,26 @@ class Session(DocumentSession):
         assert found is not None
         return EffectsResult.of(found)
 
-    def _experiment(
-        self, sentence: int = 0, answer: Token = None, instead: Token = None, metric: str | None = None
-    ) -> Session:
+    def _trained_document(self) -> Document:
+        """Return the document. Raises EditError if it is of no trained model."""
+        if not self.document.options.is_trained:
+            raise EditError("Experiments need a trained model, and {name} is none: open one, such as smollm2.",
+                            name=self.document.options.name)
+        return self.document
+
+    def _experiment(self, sentence: int = 0, answer: Answer = None, metric: str | None = None) -> Session:
         """Return a session that displays the present numbers, and in which an experiment chooses what it needs.
 
         Raises EditError if there is no trained model, sentence, token or metric.
         """
-        if not self.document.options.is_trained:
-            raise EditError("Experiments need a trained model, and {name} is none: open one, such as smollm2.",
-                            name=self.document.options.name)
-        copy, state = Session(device=self.device, engine=self.engine), self.state
+        copy, state = Session(self._trained_document(), device=self.device, engine=self.engine), self.state
         copy.store.evolve(state.evolve(compared=replace(state.compared, front=None, showing="now")))
         copy.do("choose_sentence", sentence=sentence)
-        if answer is not None or instead is not None:
-            copy.do("set_target_token", token=self._token_id(answer), instead=self._token_id(instead))
+        if answer is not None:
+            pair = answer if isinstance(answer, tuple) else (answer, None)
+            if len(pair) != 2:
+                raise EditError("An answer is a token, or a pair of tokens, not {answer}.", answer=quoted(pair))
+            copy.do("set_target_token", token=self._token_id(pair[0]), instead=self._token_id(pair[1]))
         if metric is not None:
             copy.do("set_metric", metric=metric)
         return copy

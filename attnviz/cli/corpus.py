@@ -5,14 +5,10 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-import click
-
 from attnviz.cli.parameters import command, device_option, option
 from attnviz.system import interrupt, terminal
 from attnviz.system.errors import EditError
 
-DEFAULT_TOKENS, MAX_TOKENS, MAX_WORKERS = 256, 1024, 1024
-MAX_DEFAULT_WORKERS = 4  #: since each opens the model: 600 MB for SmolLM2
 
 @dataclass(frozen=True, slots=True)
 class Measured:
@@ -22,10 +18,9 @@ class Measured:
     texts: Path = option("--texts PATH", "FILE.txt with a text in each line, FILE.jsonl or FILE.parquet with texts "
                          "under the name text, or a folder of such files", required=True)
     out: Path = option("--out FOLDER", "a new folder, or that of the same run, which goes on", required=True)
-    tokens: int = option("--tokens N", f"measure at most the first N tokens of each text (default: {DEFAULT_TOKENS})",
-                         default=DEFAULT_TOKENS, type=click.IntRange(1, MAX_TOKENS))
+    tokens: int = option("--tokens N", "measure at most the first N tokens of each text (default: 256)", default=256)
     workers: int | None = option("--workers N", "processes on this computer, each of which opens the model (default: "
-                                 f"one a core, at most {MAX_DEFAULT_WORKERS})", type=click.IntRange(1, MAX_WORKERS))
+                                 "one a core, at most 4)", type=int)
     device: str = device_option("cpu")
     scheduler: str | None = option("--scheduler ADDRESS", "a Dask scheduler, such as tcp://host:8786, whose "
                                    "workers have AttnViz and the model")
@@ -41,23 +36,20 @@ def run(given: Measured) -> int:
     """
     if given.workers is not None and given.scheduler is not None:
         raise EditError("--workers is for this computer, --scheduler for others: name one of them.")
-    from attnviz.engine.corpus import open_corpus_model
-    from attnviz.experiments import corpus_run
-    from attnviz.export import corpus_tables
+    from attnviz import api
+    from attnviz.experiments.corpus import EXAMPLES, HEADS
 
-    workers = given.workers or min(MAX_DEFAULT_WORKERS, os.cpu_count() or 1)
-    request = corpus_run.CorpusRequest(model=given.model, texts=given.texts, out=given.out, max_tokens=given.tokens,
-                                       scheduler=given.scheduler or "", workers=workers, device=given.device)
     # When the program ends at once, on Ctrl+C, Python would warn of the semaphores of its workers, which it removes.
     os.environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker:UserWarning")
     started = time.perf_counter()
     with interrupt.handled_by(_stop):
-        result = corpus_run.run(request, open_corpus_model, progress=terminal.show_progress)
-        outs = corpus_tables.save(given.out, result.statistics, result.texts)
-    empty = result.count - int(result.statistics.texts)
+        found = api.corpus(given.model, given.texts, out=given.out, tokens=given.tokens, device=given.device,
+                           workers=given.scheduler or given.workers, progress=terminal.show_progress)
+    measured = max(int(counts.max()) for counts in found.counts.values())
     terminal.print_lines(
-        f"Measured {int(result.statistics.texts):,} texts with {result.model} in {time.perf_counter() - started:.1f} s",
-        *([f"Left out {empty:,} texts without tokens"] if empty else []), *(f"Wrote {out}" for out in outs))
+        f"Measured {measured:,} texts with {found.model} in {time.perf_counter() - started:.1f} s",
+        *([f"Left out {found.texts - measured:,} texts without tokens"] if measured < found.texts else []),
+        *(f"Wrote {given.out / name}" for name in (HEADS, EXAMPLES)))
     return 0
 
 

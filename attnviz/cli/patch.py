@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from attnviz.cli.effects import check_tokens
 from attnviz.cli.parameters import FROM_FILE, command, device_option, option
 from attnviz.document.metrics import LOGIT, METRIC_KINDS
 from attnviz.experiments.patched_activations import ACTIVATIONS, DIRECTIONS, Direction
@@ -50,51 +49,22 @@ def run(given: Patched) -> int:
     (layer, head) or, of one layer, (head, token), clean_difference and corrupted_difference;
     of a path also direct, from the head straight to the logits.
     """
-    from attnviz.document import edits
-    from attnviz.document.document import Document
-    from attnviz.engine.engine import INTERACTIVE, Engine
-    from attnviz.experiments import patching
-    from attnviz.experiments.patching import PatchingRequest, default_metric, map_unavailable, patching_unavailable
-    from attnviz.export import destination, patching_map
-    from attnviz.result.logits import LogitMetric
-    from attnviz.tokens.model_tokenizer import token_id
+    from attnviz import api
+    from attnviz.export import destination
 
-    check_tokens(given.answer, given.instead)
-    row, sender = ACTIVATIONS[given.patch], None if given.sender is None else parse_head("--sender", given.sender)
-    if sender is not None and not row.is_path:
-        raise EditError("--sender is the head of a path: --patch {paths}.", paths=PATHS)
-    texts = given.clean, given.corrupted
-    out, engine = destination.check(given.out, SUFFIXES, replaces=given.force), Engine()
-    document = edits.set_model(Document(), engine.models.open(given.model))
-    if not document.options.config.has_logits:
-        raise EditError("Patching needs a model with a language-model head, and {model} has none: name another as "
-                        "--model.", model=document.options.name)
-    method: patching.Method = "estimate" if given.estimate else "exact"
-    is_linear = METRIC_KINDS[given.metric].is_linear
-    if reason := map_unavailable(document.options, row, given.layer, sender, is_linear=is_linear, method=method):
-        raise EditError(reason)
-    tokenizer = engine.models.tokenizer
-    if texts[0] == texts[1]:
-        raise EditError("--clean and --corrupted are the same text: change a word of one of them.")
-    labels = ([token.label for token in tokenizer.tokenize(text)] for text in texts)
-    if all(texts) and (unequal := patching.unequal_counts(*labels)):
-        raise EditError(unequal.template, **unequal.arguments)
-    answer, instead = (None if text is None else token_id(tokenizer, text) for text in (given.answer, given.instead))
-    clean, corrupted = (engine.compute(
-        edits.set_text(document, text), device=given.device, stages=INTERACTIVE) for text in texts)
-    for note in clean.notes:
+    if given.layer is not None and given.sender is not None:
+        raise EditError("--sender is of a path, which has no map of one --layer: give one of them.")
+    sender = None if given.sender is None else parse_head("--sender", given.sender)
+    out = destination.check(given.out, SUFFIXES, replaces=given.force)
+    session = api.Session(device=given.device)
+    session.do("open_model", model=given.model)
+    session.text = given.corrupted
+    session.watch = Watch(progress=lambda part: terminal.show_progress(len(part.done), len(part.values)))
+    found = session.patch(
+        given.clean, activation=given.patch, direction=given.direction, exact=not given.estimate,
+        answer=(given.answer, given.instead), metric=given.metric, at=given.layer if sender is None else sender)
+    for note in session.result.notes:
         terminal.warn(note)
-    if reason := patching_unavailable(clean, corrupted):
-        raise EditError(reason.template, **reason.arguments)
-    metric = default_metric(clean, corrupted)
-    if metric is None:
-        raise EditError("The logits of these texts are NaN or infinite.")
-    token = metric.token if answer is None else answer
-    other = metric.instead if instead is None and answer is None else instead
-    request = PatchingRequest(clean, corrupted, LogitMetric(token, None if other == token else other, given.metric),
-                              given.patch, given.direction, method, given.layer, sender)
-    found = patching.run(engine, request, watch=Watch(progress=lambda part: terminal.show_progress(
-        len(part.done), len(part.values))))
-    patching_map.save(found, out)
+    found.save(out)
     terminal.print_lines(f"Wrote {out}")
     return 0

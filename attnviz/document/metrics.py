@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from attnviz.system.checked import find_row
 from attnviz.system.wording import N_
 
 
@@ -36,3 +37,8 @@ METRIC_KINDS: Mapping[str, MetricKind] = MappingProxyType({row.name: row for row
                is_count=True),
 )})
 LOGIT = next(iter(METRIC_KINDS))
+
+
+def find_metric(name: str) -> MetricKind:
+    """Return a metric by its name. Raises EditError if there is none."""
+    return find_row(METRIC_KINDS, name, N_("There is no metric {name}: the metrics are {known}."))

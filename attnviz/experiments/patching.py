@@ -40,10 +40,11 @@ from attnviz.system import memory
 from attnviz.system.arrays import Bools, Float32, Float64
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
 from attnviz.system.watch import UNWATCHED, Watch
-from attnviz.system.wording import Text, places_from_0, quoted
+from attnviz.system.wording import N_, Text, places_from_0, quoted
 
 Method = Literal["exact", "estimate"]
 METHODS: tuple[Method, ...] = get_args(Method)
+SAME_TEXT = N_("Clean and corrupted are the same text: change a word of one of them.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +202,7 @@ def patching_unavailable(clean: Result | None, corrupted: Result | None) -> Text
     if reason := unequal_counts(clean.labels[0], corrupted.labels[0]):
         return reason
     if clean.document == corrupted.document:
-        return Text("Clean and corrupted are the same text: change a word of one of them.")
+        return Text(SAME_TEXT)
     places = [prediction_place(result, sentence=0, word=None) for result in (clean, corrupted)]
     if None in places or places[0] != places[1]:
         return Text("In an encoder the metric is of a masked token: both texts need a mask token at the same position.")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from attnviz.document.document import changes_numbers
-from attnviz.document.metrics import METRIC_KINDS
+from attnviz.document.metrics import find_metric
 from attnviz.document.places import Cell, Head, Spot
 from attnviz.document.stage import Stage
 from attnviz.document.stages import STAGES
@@ -17,9 +17,8 @@ from attnviz.result.result import Evaluation
 from attnviz.store.intent import intent
 from attnviz.store.reasons import ONE_HEAD, ONE_LAYER, no_target
 from attnviz.store.state import State
-from attnviz.system.checked import find_row
 from attnviz.system.errors import ComputeError
-from attnviz.system.wording import N_, Text, quoted
+from attnviz.system.wording import Text, quoted
 
 if TYPE_CHECKING:
     from attnviz.result.weight_gradients import GradientRequest
@@ -219,7 +218,7 @@ def set_metric(state: State, metric: str) -> State:
 
     Raises EditError if there is no such metric.
     """
-    find_row(METRIC_KINDS, metric, N_("There is no metric {name}: the metrics are {known}."))
+    find_metric(metric)
     return state.with_focus(metric=metric)
 
 

@@ -12,7 +12,6 @@ from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.experiments import patching
 from attnviz.experiments.patching import PatchingRequest, default_metric
 from attnviz.export import figure_style, patching_map
-from attnviz.pictures.numbers import format_number
 from attnviz.result.logits import LogitMetric
 from tests.e2e.test_command_line import Captured, own_folder, refused, run
 from tests.e2e.test_command_line_mistakes import forbid_computing
@@ -53,8 +52,8 @@ def test_arrays_table_and_picture_hold_the_map(open_log: list[str]) -> None:
             np.testing.assert_array_equal(data["is_equal"], expected.is_equal)
         lines = Path("a.tsv").read_text(encoding="utf-8").splitlines()
         assert lines[0].split("\t") == ["recovered", *request.column_names] and len(lines) == 4
-        number = format_number(float(expected.recovered[2, -1])).replace("−", "-")
-        assert lines[3].split("\t")[0] == "layer 2" and lines[3].split("\t")[-1] == number
+        assert lines[3].split("\t")[0] == "layer 2"
+        assert float(lines[3].split("\t")[-1]) == pytest.approx(expected.recovered[2, -1], abs=1e-4)
         for out in ("a.svg", "a.pdf", "b.svg", "b.pdf"):
             assert run(*arguments, "--out", out) == 0
         assert all(Path(f"a{suffix}").read_bytes() == Path(f"b{suffix}").read_bytes() for suffix in (".svg", ".pdf"))
@@ -141,19 +140,19 @@ def test_a_token_that_is_not_named_is_that_of_the_texts_and_none_beside_an_answe
 @pytest.mark.parametrize(("arguments", "said"), [
     (("--patch", "path_keys"), "A path begins at a head: name its sender, such as 3.7."),
     (("--patch", "path_keys", "--sender", "3"), "--sender cannot be '3': it is LAYER.HEAD, such as 3.7."),
-    (("--patch", "keys", "--sender", "0.1"), "--sender is the head of a path"),
+    (("--patch", "keys", "--sender", "0.1"), "Keys has no sender: it is the head of a path."),
     (("--patch", "keys", "--layer", "7"), "no layer 7"),
     (("--corrupted", "the cats sat on"), "have 14 and 15 tokens"),
-    (("--corrupted", ""), "A text is empty"),
+    (("--corrupted", ""), "There is no token to draw: type a sentence first."),
     (("--answer", ""), "'' is not a token of this model"),
-    (("--answer", "h"), "--answer and --instead are both 'h'"),
+    (("--answer", "h"), "itself"),
     (("--answer", "ea"), "'ea' is 2 tokens of this model (e a): name one"),
     (("--corrupted", "the cat sat on"), "are the same text"),
     (("--corrupted", "the cat sat one"), "differ first at token 14, the end of the text and 'e'."),
     (("--corrupted", "@"), "'--corrupted': @ names no file"),
     (("--patch", "everything"), "'everything' is not one of 'residual', "),
     (("--clean", "@a.tsv", "--corrupted", "the cap sat in"), "are the same text"),
-    (("--model", "vectors"), "has none: name another as --model"),
+    (("--model", "vectors"), "Needs a language model"),
     (("--out", "a.docx"), "The ending .docx of a.docx is not one of"),
 ])
 def test_a_mistake_is_one_sentence(
@@ -169,8 +168,7 @@ def test_a_mistake_is_one_sentence(
     assert said in refused(capsys, "patch", *whole)
 
 
-@pytest.mark.parametrize("corrupted", ["the cats sat on", "the cat sat on"])
 def test_texts_are_compared_before_they_are_computed(
-    corrupted: str, open_log: list[str], capsys: Captured, forbid_computing: None
+    open_log: list[str], capsys: Captured, forbid_computing: None
 ) -> None:
-    refused(capsys, "patch", "--model", "llama", *TEXTS[:3], corrupted, "--out", "a.npz")
+    refused(capsys, "patch", "--model", "llama", *TEXTS[:3], TEXTS[1], "--out", "a.npz")
