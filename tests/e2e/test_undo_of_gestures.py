@@ -71,6 +71,17 @@ def test_steps_that_were_confirmed_are_not_taken_back_with_later_ones(desk) -> N
     assert values(desk, "builds", 2) == [5, 3, 1]
 
 
+@pytest.mark.parametrize(("name", "key", "after"), [
+    ("seed", Qt.Key.Key_Up, 41), ("builds", Qt.Key.Key_Down, 39), ("embedding_seed", Qt.Key.Key_PageUp, 50)])
+def test_a_step_begins_at_the_number_that_was_typed(desk, name: str, key: Qt.Key, after: int) -> None:
+    field, before = desk.window.controls.rows[name].editor.field, getattr(desk.controller.document.options, name)
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "40")
+    QTest.keyClick(field, key)
+    assert values(desk, name, 2) == [after, 40, before]
+
+
 @pytest.mark.parametrize("name", [name for name, preset in masks.PRESETS.items() if preset.numbers])
 def test_steps_of_each_number_of_a_mask_are_one_undo_step(desk, name: str) -> None:
     preset = masks.PRESETS[name]

@@ -104,9 +104,9 @@ class NumberField(QAbstractSpinBox):
             self.stepped.emit(value)
 
     def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
-        steps = QAbstractSpinBox.StepEnabledFlag
-        return ((steps.StepDownEnabled if self.value > self._minimum else steps.StepNone)
-                | (steps.StepUpEnabled if self.value < self._maximum else steps.StepNone))
+        steps, is_typed = QAbstractSpinBox.StepEnabledFlag, self.text() != written(self.value)
+        return ((steps.StepDownEnabled if is_typed or self.value > self._minimum else steps.StepNone)
+                | (steps.StepUpEnabled if is_typed or self.value < self._maximum else steps.StepNone))
 
     def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
         if not re.fullmatch(r"[0-9]*" if self._whole else r"[0-9.,eE+-]*", text):
