@@ -103,6 +103,23 @@ def test_the_newest_wish_counts(desk, slow, sessions, qtbot) -> None:
     assert text(desk) == "from file two"
 
 
+@pytest.mark.parametrize("suffix", [".attnviz", ".txt"])
+def test_a_small_file_is_the_newest_wish_too(desk, slow, sessions, qtbot, monkeypatch, suffix: str) -> None:
+    monkeypatch.setattr(dialogs, "ask_unsaved", lambda *_: "discard")
+    second = sessions["two"].with_suffix(suffix)
+    if suffix == ".txt":
+        second.write_text("from file two")
+    desk.bench.file_actions.open(str(sessions["one"]))
+    monkeypatch.setattr(reading, "MAX_BLOCKING_BYTES", 2**18)
+    monkeypatch.setattr(file_actions, "read_session", read_session)
+    desk.bench.file_actions.open(str(second))
+    assert text(desk) == "from file two" and opening_status(desk) == ""
+    slow.go.set()
+    qtbot.waitUntil(lambda: slow.read == ["one.attnviz"] and not slow.threads[0].is_alive())
+    QApplication.processEvents()
+    assert text(desk) == "from file two"
+
+
 def test_so_does_beginning_anew(desk, slow, sessions, qtbot) -> None:
     desk.bench.file_actions.open(str(sessions["one"]))
     desk.window.actions_by_name["new"].trigger()

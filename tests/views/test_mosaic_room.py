@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 import pytest
@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
+from attnviz.pictures.levels import Maps
+from attnviz.pictures.scaling import Range, Scaling
 from attnviz.pictures.tint import from_zero
 from attnviz.store.focus import choose_head
 from attnviz.store.intent import Intent
@@ -230,6 +232,20 @@ def test_pictures_too_small_to_be_read_are_covered_by_their_measure(view: HeadsV
             place = view.mosaic.tile_rect(spot)
             seen = picture[place.top() : place.bottom() + 1, place.left() : place.right() + 1]
             assert {*map(tuple, seen.reshape(-1, 3))} == {tuple(colours.tint(values[at], 0, 269, "viridis"))}
+
+
+@pytest.mark.parametrize("range_", get_args(Range))
+def test_an_enlarged_head_has_the_colours_that_it_has_in_the_mosaic(view: HeadsView, range_: Range) -> None:
+    view.resize(300, 620)
+    for source, spot in ((Stack(), WEIGHTS.at(layer=4, head=4)), (computed(), WEIGHTS.at(head=4))):
+        view.show_state(State(source, Focus(WEIGHTS), Look(maps=Maps(scaling=Scaling(range=range_)))))
+        view.mosaic.tile_entered.emit(spot)
+        view.preview.show_now()
+        (tile,), mosaic = view.preview.canvas.tiles, view.mosaic.mosaic
+        at = mosaic.indices[spot]
+        assert tile.picture.scale == mosaic.scales[at]
+        np.testing.assert_array_equal(tile.picture.reach, None if mosaic.reach is None else mosaic.reach[at])
+        view.preview.leave()
 
 
 def test_a_measure_that_no_head_has_covers_no_picture(view: HeadsView) -> None:

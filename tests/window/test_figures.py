@@ -101,17 +101,22 @@ def test_a_private_text_can_be_left_out(visit) -> None:
         assert "Session" in written.info
 
 
-def test_every_preset_shows_its_settings(visit) -> None:
+def test_every_preset_shows_its_settings_and_leaves_the_others(visit) -> None:
+    mine = {"dpi": 123, "theme": "dark", "letters": True, "numbers": 2}
     seen = {}
 
     def steps(dialog: FigureDialog) -> None:
+        type_into(dialog.dpi_line, "123")
+        choose(dialog.theme, "dark")
+        choose(dialog.numbers, 2)
+        dialog.letters.setChecked(True)
         for name in PRESETS:
             choose(dialog.preset, name)
             seen[name] = dialog.request().style
 
     visit(steps, accepts=False)
     for name, row in PRESETS.items():
-        for setting, value in row.settings().items():
+        for setting, value in {**mine, **row.settings()}.items():
             expected = pytest.approx(value, abs=1e-3) if isinstance(value, float) else value
             assert getattr(seen[name], setting) == expected
 

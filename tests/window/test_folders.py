@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from attnviz.system import settings
+from attnviz.system.translation import translated
 from attnviz.views.chrome import dialogs
 from attnviz.views.chrome.export_dialog import ExportDialog
 from attnviz.window.main_window import MainWindow
@@ -55,6 +56,22 @@ def test_every_dialog_begins_in_the_documents(home: Path, file_dialogs: Dialogs,
     for action in (*KINDS, "save_as"):
         assert begins(desk.window, file_dialogs, action) == home / "Documents", action
     assert settings.load() == settings.Settings(), "who gives it up has gone nowhere"
+
+
+@pytest.mark.parametrize(("action", "first"), [
+    ("save_as", "*.attnviz"), ("record", "*.json"), ("export", "*.png"), ("export_table", "*.tsv"),
+    ("export_numbers", "*.npz"), ("export_script", "*.py"), ("export_markup", "*.tikz"),
+    ("export_handout:a4", "*.pdf")])
+def test_every_dialog_that_writes_offers_what_is_written(
+    home: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch, action: str, first: str
+) -> None:
+    asked: list[tuple[str, str]] = []
+    monkeypatch.setattr(dialogs, "ask_save", lambda parent, title, filters, name: asked.append(
+        (translated(filters), name.suffix)))
+    for _ in range(2 if action == "record" else 1):
+        desk.window.actions_by_name[action].trigger()
+    (filters, suffix), = asked
+    assert f"({first})" in filters and first == f"*{suffix}"
 
 
 def test_each_kind_begins_where_it_was_last_used_also_at_the_next_start(

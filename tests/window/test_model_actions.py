@@ -71,6 +71,7 @@ def shows(desk: Desk, model: Small | None) -> None:
         picture = desk.window.detail.canvas.picture
         np.testing.assert_allclose(picture.values, alone.picture(desk.presenter.state.focus.spot), atol=1e-5)
         assert result.num_layers == 3 and source(desk).combo.currentText() == model.model.name
+        assert entries(desk).count(model.model.name) == 1, "found on this computer or not"
     else:
         assert result.num_layers == 1 and source(desk).combo.currentData() == document.options.variant
     assert desk.window.actions_by_name["close_model"].isEnabled() is (model is not None)

@@ -14,6 +14,7 @@ from attnviz.result.measures import measure_heads
 from attnviz.store.experiments import AXES, axis_values, choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head, select_heads
 from attnviz.store.look import choose_measure
+from attnviz.views.chrome import theme
 from attnviz.views.experiments.scatter_page import ScatterPage
 from attnviz.views.experiments.scatter_plot import POINT_PX, ScatterPlot
 from tests.desk import Desk, wait_for
@@ -72,6 +73,13 @@ def around(plot: ScatterPlot, at: int) -> list[QPointF]:
     return [place + QPointF(*corner) for corner in ((-12, -12), (12, -12), (12, 12), (-12, 12), (-12, -11))]
 
 
+def outline_of(plot: ScatterPlot, at: int) -> str:
+    """Return the role of the colour of a point's outline."""
+    point = next(point for point in plot.getPlotItem().listDataItems()[0].points()
+                 if (point.pos().x(), point.pos().y()) == (plot.xs[at], plot.ys[at]))
+    return next(role for role in ("Accent", "Text", "Muted") if point.pen().color() == theme.colour(role))
+
+
 def alone(plot: ScatterPlot) -> list[int]:
     """Return the points with no other one near them."""
     places = [plot.place_of(at) for at in range(len(plot.xs))]
@@ -111,6 +119,8 @@ def test_a_lasso_selects_heads_in_every_panel_and_a_rectangle_and_more_too(desk:
     assert desk.presenter.state.focus.selected == frozenset(), "one is the chosen head"
     assert (desk.presenter.state.focus.spot.layer, desk.presenter.state.focus.spot.head) == head(one)
     desk.presenter.do(select_heads(frozenset({head(one), head(two)})))
+    outlines = {at: outline_of(plot, at) for at in (one, two, three)}
+    assert outlines == {one: "Accent", two: "Text", three: "Muted"}, "the chosen one stands out among the selected"
     before = seen.grab().toImage()
     drag(plot, around(plot, three), Qt.KeyboardModifier.ControlModifier)
     assert desk.presenter.state.focus.selected == {head(one), head(two), head(three)}

@@ -159,6 +159,17 @@ def test_another_run_does_not_wait_for_the_end_of_the_former(qapp: QApplication,
     assert not any(map(is_there, pids))
 
 
+def test_the_menu_of_runs_lists_one_that_was_trained_since(home: Path, desk: Desk, folder: Path) -> None:
+    menu = desk.window.actions_by_name.runs
+    for names in (["No run yet: train a model"], ["induction-1"]):
+        menu.aboutToShow.emit()
+        assert [action.text() for action in menu.actions()] == names
+        shutil.copytree(folder, home / "induction-1", dirs_exist_ok=True)
+    menu.actions()[0].trigger()
+    desk.settle()
+    assert desk.controller.document.run_folder == str(home / "induction-1")
+
+
 def test_every_panel_follows_the_step(opened: Desk) -> None:
     desk, panel = opened, view(opened)
     document = desk.controller.document

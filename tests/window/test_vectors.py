@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QBuffer, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QPainter, QWheelEvent
+from PySide6.QtCore import QBuffer, QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -25,6 +25,7 @@ from attnviz.store.focus import hover_cell, mark_cell
 from attnviz.views.chrome import theme
 from attnviz.views.controls.controls_widgets import Editor
 from attnviz.views.experiments import vector_painting
+from attnviz.views.experiments.vector_canvas import KEY_PAUSE_MS
 from attnviz.views.experiments.vector_painting import VectorPainter, group_colour
 from tests.desk import Desk
 from tests.views.pixels import grab_pixels, rgb
@@ -166,6 +167,20 @@ def test_keys_choose_and_move_points(desk: Desk) -> None:
     assert canvas.marks.chosen is None
     QTest.keyClick(canvas, Qt.Key.Key_Tab)
     assert canvas.marks.chosen is None and not canvas.hasFocus(), "Escape, then Tab leaves the picture"
+
+
+def test_a_key_that_is_held_is_one_step_until_it_rests(desk: Desk) -> None:
+    canvas = vectors(desk).canvas
+    desk.presenter.do(mark_cell(canvas.cell_of((0, 1))))
+    steps, at = desk.presenter.state.history.done, 0
+    for pause, more in ((KEY_PAUSE_MS - 1, 1), (KEY_PAUSE_MS + 1, 2)):
+        for wait in (pause, KEY_PAUSE_MS - 1, KEY_PAUSE_MS - 1):
+            at += wait
+            event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Right, Qt.KeyboardModifier.NoModifier)
+            event.setTimestamp(at)
+            QApplication.sendEvent(canvas, event)
+        assert desk.presenter.state.history.done == steps + more
+        desk.settle()
 
 
 def test_tab_leaves_after_the_last_point(desk: Desk) -> None:
