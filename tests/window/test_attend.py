@@ -56,13 +56,6 @@ def test_the_dialog_makes_the_edit_and_undo_takes_it_back(desk: Desk, monkeypatc
     assert weight(desk) == now and desk.controller.document.edits == document.edits
 
 
-def test_it_is_an_intent_of_a_cell_and_a_weight(desk: Desk) -> None:
-    document = desk.controller.document
-    desk.presenter.do(make_attend(CELL, 0.1, "key"))
-    wait(desk, document)
-    assert weight(desk) == pytest.approx(0.1, abs=1e-4)
-
-
 def test_what_cannot_be_says_why_and_changes_nothing(desk: Desk) -> None:
     document = desk.controller.document
     for intent, words in (

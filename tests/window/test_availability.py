@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QMainWindow
 from attnviz.api import Session
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
-from attnviz.document.targets import StageTarget
 from attnviz.store.compare import hold
-from attnviz.store.edits import edit_numbers, set_option, undo
+from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_stage, pin_cell
 from attnviz.store.store import INTENTS
 from attnviz.system.errors import EditError
@@ -25,20 +24,7 @@ from tests.store.test_press_through import walk
 
 LLAMA = small("llama")
 VECTORS = small("bert", architectures=["BertModel"])
-SWITCHES = ("switch_layer", "effects", "append_token", "sampling", "close_model")
 pytestmark = pytest.mark.desk(document=edits.new_document(text="the cat"), models=(LLAMA, VECTORS))
-
-
-def enabled_actions(desk: Desk, *names: str) -> set[str]:
-    """Return which of these are enabled; check that the tooltips of the others give the reason instead."""
-    actions = desk.window.actions_by_name
-    for row in ROWS:
-        action = actions[row.name]
-        assert bool(action.whatsThis()) is not action.isEnabled(), row.name
-        assert (row.tip.split("{")[0] in action.toolTip()) is action.isEnabled(), row.name
-        if not action.isEnabled():
-            assert action.whatsThis() in unescape(action.toolTip()), row.name
-    return {name for name in names if actions[name].isEnabled()}
 
 
 @pytest.mark.parametrize("begin", ["variant", "model", "loaded"])
@@ -50,8 +36,10 @@ def test_the_menus_follow_every_state_of_a_walk(qapp, begin: str) -> None:
         for row in ROWS:
             done = row.intent(True)
             reason = INTENTS[done.name].unless(state, done.arguments)
-            said = "" if reason is None else translated(reason)
-            assert (actions[row.name].whatsThis(), actions[row.name].isEnabled()) == (said, not said), row.name
+            said, action = "" if reason is None else translated(reason), actions[row.name]
+            assert (action.whatsThis(), action.isEnabled()) == (said, not said), row.name
+            assert (row.tip.split("{")[0] in action.toolTip()) is action.isEnabled(), row.name
+            assert said in unescape(action.toolTip()), row.name
     window.deleteLater()
 
 
@@ -61,90 +49,43 @@ def open_model(desk: Desk, where: str) -> None:
     desk.settle()
 
 
-def test_layers_and_effects_are_those_of_models(desk: Desk) -> None:
-    actions = desk.window.actions_by_name
-    walks = ("next_layer", "previous_layer", "next_head", "previous_head")
-    assert enabled_actions(desk, *SWITCHES, *walks) == {"next_head", "previous_head"}
-    assert actions["switch_layer"].whatsThis().startswith("A variant has one layer")
-    assert actions["effects"].whatsThis().startswith("Needs a language model")
-    open_model(desk, LLAMA.model.where)
-    assert enabled_actions(desk, *SWITCHES, *walks) == {*SWITCHES, *walks}
+def test_what_a_model_cannot_do_is_said_by_what_it_lacks(desk: Desk) -> None:
     open_model(desk, VECTORS.model.where)
-    assert enabled_actions(desk, *SWITCHES) == {"switch_layer", "close_model"}
-    reason = f"{VECTORS.model.name} has no language-model head, so it cannot predict tokens."
-    assert actions["effects"].whatsThis() == reason
-    desk.controller.store.do(undo())
-    desk.settle()
-    assert enabled_actions(desk, *SWITCHES) == set(SWITCHES)
+    for name, reason in (
+        ("effects", f"{VECTORS.model.name} has no language-model head, so it cannot predict tokens."),
+        ("experiment:circuit", "post-norm"), ("experiment:score_parts", "post-norm"),
+    ):
+        action = desk.window.actions_by_name[name]
+        assert not action.isEnabled() and reason in unescape(action.toolTip()), name
 
 
 def test_what_a_cell_or_a_stage_makes_possible_follows_the_selection(desk: Desk) -> None:
     open_model(desk, LLAMA.model.where)
     names = "experiment:score_parts", "steer_row"
-    assert enabled_actions(desk, *names) == set()
+
+    def enabled() -> set[str]:
+        return {name for name in names if desk.window.actions_by_name[name].isEnabled()}
+
+    assert enabled() == set()
     desk.presenter.do(pin_cell(Cell(Spot("weights"), 3, 1)))
-    assert enabled_actions(desk, *names) == {names[0]}
+    assert enabled() == {names[0]}
     desk.presenter.do(hold())
     desk.presenter.do(choose_stage("context"))
-    assert enabled_actions(desk, *names) == {names[1]}
+    assert enabled() == {names[1]}
     desk.presenter.do(choose_stage("weights"))
-    assert enabled_actions(desk, *names) == {names[1]}, "the token of the pinned cell, whose residual stream is steered"
+    assert enabled() == {names[1]}, "the token of the pinned cell, whose residual stream is steered"
     desk.presenter.do(pin_cell(Cell(Spot("weights"), 3, 1)))
-    assert enabled_actions(desk, *names) == {names[0]}
+    assert enabled() == {names[0]}
 
 
-def test_the_present_state_and_the_own_weights_are_always_there(desk: Desk) -> None:
-    names = ("show_now", "weights_from:own")
-    assert enabled_actions(desk, *names) == set(names)
-    open_model(desk, LLAMA.model.where)
-    assert enabled_actions(desk, *names) == {"show_now"}
-    assert desk.window.actions_by_name["weights_from:own"].whatsThis() == f"{LLAMA.model.name} has its own weights."
-
-
-def test_what_is_on_already_is_not_switched_on(desk: Desk) -> None:
-    assert enabled_actions(desk, "all_heads", "only_head") == {"only_head"}
-    desk.window.actions_by_name["only_head"].trigger()
-    desk.settle()
-    assert enabled_actions(desk, "all_heads") == {"all_heads"}
-    desk.presenter.do(set_option("num_heads", 1))
-    desk.settle()
-    assert enabled_actions(desk, "only_head", "next_head") == set()
-    actions = desk.window.actions_by_name
-    assert actions["next_head"].whatsThis().startswith("There is one head. Heads, under Options")
-    desk.presenter.do(set_option("variant", "causal"))
-    desk.settle()
-    assert actions["next_head"].whatsThis() == "There is one head.", "this variant has no option for it"
-
-
-def test_steps_held_states_and_scales_say_why_not_too(desk: Desk) -> None:
-    names = ("undo", "redo", "show_held", "show_difference", "flip", "reset_ends", "reset_edits", "reset_options",
-             "cancel", "stop_file")
-    assert enabled_actions(desk, *names) == set()
-    desk.type_text("the mat")
-    desk.window.actions_by_name["hold"].trigger()
-    assert enabled_actions(desk, *names) == {"undo", "show_held", "show_difference", "flip"}
-    desk.controller.store.do(undo())
-    desk.settle()
-    assert enabled_actions(desk, "undo", "redo") == {"redo"}
-    desk.presenter.do(edit_numbers({StageTarget("multi_head", "weights"): {(0, 0, 1, 0): 0.5}}))
-    assert enabled_actions(desk, "undo", "redo", "reset_edits") == {"undo", "reset_edits"}
-
-
-def test_a_variant_has_nothing_of_what_is_read_off_a_trained_model(desk: Desk) -> None:
-    actions = desk.window.actions_by_name
-    for name, reason in (("experiment:lens", "Needs a language model"),
-                         ("experiment:patching", "Needs a language model"),
-                         ("weights_as:rollout", "trained model")):
-        assert not actions[name].isEnabled() and reason in actions[name].toolTip()
-    desk.presenter.do(choose_stage("rollout"))
-    assert desk.presenter.state.focus.spot.stage == "weights", "the weights take its place"
-
-
-def test_a_post_norm_model_says_why_it_has_no_circuits_and_no_parts_of_scores(desk: Desk) -> None:
-    open_model(desk, VECTORS.model.where)
-    actions = desk.window.actions_by_name
-    for name, reason in (("experiment:circuit", "post-norm"), ("experiment:score_parts", "post-norm")):
-        assert not actions[name].isEnabled() and reason in actions[name].toolTip()
+def test_with_one_head_a_variant_that_has_an_option_for_more_is_told_of_it(desk: Desk) -> None:
+    for option, value, reason in (
+        ("num_heads", 1, "There is one head. Heads, under Options, adds more."),
+        ("variant", "causal", "There is one head."),
+    ):
+        desk.presenter.do(set_option(option, value))
+        desk.settle()
+        assert desk.window.actions_by_name["next_head"].whatsThis() == reason
 
 
 def test_the_shortcut_of_a_disabled_action_says_why_it_does_nothing(desk: Desk) -> None:

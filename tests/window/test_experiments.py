@@ -13,20 +13,18 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
-from attnviz.experiments.scale_laboratory import SIZES
 from attnviz.pictures.numbers import level
 from attnviz.store.compare import hold, show
-from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
+from attnviz.store.experiments import choose_experiment, set_experiment_option
 from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.store.look import set_maps
-from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.fields import NumberField
 from attnviz.views.controls.controls_widgets import LogarithmicEditor
 from attnviz.views.experiments import charts
-from attnviz.views.experiments.scale_page import RAW, SCALED, laboratory_of
+from attnviz.views.experiments.scale_page import laboratory_of
 from tests.desk import Desk, wait_for
-from tests.views.pixels import find_text, image_pixels, rgb
+from tests.views.pixels import image_pixels, rgb
 
 pytestmark = pytest.mark.desk(document=edits.set_option(Document(), "variant", "causal"))
 
@@ -44,12 +42,6 @@ def open_dropout(desk: Desk, masks: int = 50) -> None:
 
 def page(desk: Desk):
     return desk.window.panels["experiment"].page("dropout")
-
-
-def test_every_experiment_has_a_page_and_an_entry(desk: Desk) -> None:
-    assert all(desk.window.panels["experiment"].page(name) is not None for name in EXPERIMENTS)
-    menu = {action.objectName() for action in desk.window.actions_by_name.menus["Ex&periments"].actions()}
-    assert menu - {"", "close_corpus"} == {f"experiment:{name}" for name in EXPERIMENTS}
 
 
 def test_an_experiment_takes_the_place_of_the_picture_and_gives_it_back(desk: Desk) -> None:
@@ -182,17 +174,6 @@ def test_what_cannot_be_dropped_says_so(desk: Desk) -> None:
     wait_for(lambda: page(desk).isVisible() and count(desk) == 50)
 
 
-@pytest.mark.parametrize(("intent", "sentence"), [
-    (choose_experiment("drop"), "There is no experiment"),
-    (set_experiment_option("dropout.seed", 3), "There is no option"),
-    (set_experiment_option("dropout.seeds", 0), "a whole number from 1 to 10000"),
-    (set_experiment_option("dropout.seeds", "many"), "a whole number from 1 to 10000"),
-])
-def test_a_wrong_name_or_value_is_refused(desk: Desk, intent, sentence: str) -> None:
-    with pytest.raises(EditError, match=sentence):
-        desk.controller.store.do(intent)
-
-
 def test_cancelling_keeps_the_masks_that_were_drawn(desk: Desk) -> None:
     desk.type_text("word " * 80)  # 10,000 masks of it take longer than the way to the button
     desk.presenter.do(set_experiment_option("dropout.seeds", 10_000))
@@ -292,21 +273,6 @@ def test_the_charts_change_and_the_gradient_is_read_under_the_pointer(desk: Desk
     assert pixel.red() > pixel.blue(), "its own score raises a weight"
 
 
-def test_scores_are_drawn_before_and_after_dividing(desk: Desk) -> None:
-    page, _ = open_laboratory(desk)
-    scores = page.canvas.charts[0]
-    assert [colour.rgb() for _, colour in scores.bars] == [RAW.rgb()] and scores.note.startswith("variance ")
-    desk.presenter.do(set_experiment_option("scale.divides", True))
-    scores = page.canvas.charts[0]
-    assert [colour.rgb() for _, colour in scores.bars] == [RAW.rgb(), SCALED.rgb()] and scores.note.endswith("(blue)")
-
-
-def test_the_present_size_is_marked_on_the_curves(desk: Desk) -> None:
-    page, _ = open_laboratory(desk)
-    desk.presenter.do(set_experiment_option("scale.d_k", 256))
-    assert {chart.marked for chart in page.canvas.charts if chart.curve} == {8.0} == {float(SIZES.index(256))}
-
-
 def test_a_scale_of_two_sides_has_its_numbers_at_their_places(qapp) -> None:
     assert charts.ticks(25.0, 2, below=True) == [-20, 0, 20]
     image = QPixmap(352, 60)
@@ -331,14 +297,3 @@ def test_the_gradient_is_a_tooltip_and_every_chart_has_an_axis(desk: Desk) -> No
     highs = [chart.high for chart in page.canvas.charts if chart.bars or chart.curve]
     assert float(laboratory.variances.max()) in highs and highs.count(np.log(laboratory.inputs.tokens)) == 2
     assert page.canvas.geometry().bottom() <= page.words.geometry().top(), "the words stand below the charts"
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_numbers_of_an_axis_have_the_minus_of_all_others(qapp: QApplication, scheme: theme.Scheme) -> None:
-    theme.apply(qapp, scheme)
-    drawn = QPixmap(100, 100)
-    drawn.fill(theme.colour("Base"))
-    with QPainter(drawn) as painter:
-        charts.Chart(title="", curve=[-5.0], low=-8, high=0, steps=2).paint(painter, QRectF(drawn.rect()))
-    pixels = image_pixels(drawn.toImage())[30:, 3:51]
-    assert find_text(["−5", "-5", "5"], pixels, role="small", ink="Muted", ground=rgb("Base")) == "−5"

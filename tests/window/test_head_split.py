@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -29,34 +29,6 @@ def open_split(desk: Desk, step: float = 0.0):
     desk.presenter.do(set_experiment_option("split.step", step))
     QApplication.processEvents()
     return desk.window.panels["experiment"].page("split")
-
-
-def test_each_step_has_its_words_and_its_place(desk: Desk) -> None:
-    canvas = open_split(desk).canvas
-    assert canvas.words() == ("queries, (b, t, d)", "shape (1, 6, 8), strides (48, 8, 1)")
-    start = canvas.cells_of(1).rect(0, 0)
-    desk.presenter.do(set_experiment_option("split.step", 0.5))
-    assert canvas.words() == ("queries.view(b, t, h, d_h)", "shape (1, 6, 2, 4), strides (48, 8, 4, 1)")
-    assert canvas.cells_of(1).rect(0, 0).left() > start.left() and canvas.cells_of(1).rect(0, 0).top() == start.top()
-    desk.presenter.do(set_experiment_option("split.step", 1.0))
-    assert canvas.words()[1] == "shape (1, 2, 6, 4), strides (48, 4, 8, 1)"
-    assert canvas.cells_of(1).rect(0, 0).top() > start.top() + 5 * canvas.cell_px
-
-
-def test_the_colours_move_along(desk: Desk) -> None:
-    canvas = open_split(desk).canvas
-    numbers = desk.presenter.state.now.picture(Spot("queries", head=1))
-    row, column = (int(at[0]) for at in np.nonzero(numbers == numbers.min()))
-
-    def pixel() -> tuple:
-        point = canvas.cells_of(1).rect(row, column).topLeft() + QPointF(4, 4)
-        return canvas.grab().toImage().pixelColor(point.toPoint()).getRgb()
-
-    found = []
-    for step in (0.0, 0.5, 1.0):
-        desk.presenter.do(set_experiment_option("split.step", step))
-        found.append(pixel())
-    assert found[0] == found[1] == found[2] and found[0][2] > found[0][0], "the most negative number is blue"
 
 
 def test_a_number_is_hovered_described_and_pinned(desk: Desk) -> None:

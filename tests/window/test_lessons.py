@@ -42,14 +42,6 @@ def click(widget: QWidget) -> None:
     QTest.mouseClick(widget, LEFT)
 
 
-def test_a_lesson_begins_with_its_start_and_its_set_up(pupil: Pupil) -> None:
-    pupil.begin()
-    assert pupil.options.variant == "self_attention_v2" and pupil.options.mask == "none"
-    assert pupil.view.isVisible() and pupil.view.heading.text() == "Who may look ahead?"
-    assert "1 of 2" in pupil.view.where.text() and pupil.view.progress.value() == 1
-    assert [type(block) for block in pupil.view.blocks] == [ProseBlock, PictureBlock, AskBlock, AskBlock]
-
-
 def test_one_s_own_work_keeps_the_name_of_its_example(pupil: Pupil) -> None:
     """The caption lost "Example (modified): …" by a lesson."""
     loaded = pupil.desk.window.sentence.loaded
@@ -427,14 +419,6 @@ def test_a_model_that_is_missing_ends_the_lesson_with_a_sentence(pupil: Pupil, u
     assert "/small/none is not there" in pupil.desk.window.message.text
 
 
-def test_without_a_lesson_its_intents_are_refused_with_a_sentence(pupil: Pupil) -> None:
-    for intent in (step_lesson(1), solve_lesson(0), answer_lesson(0, "1"), restart_lesson(), end_lesson()):
-        pupil.desk.window.message.hide()
-        pupil.do(intent)
-        assert "No lesson is open" in pupil.desk.window.message.text
-    assert not pupil.desk.window.actions_by_name["end_lesson"].isEnabled()
-
-
 @pytest.mark.slow
 def test_nothing_of_lessons_is_imported_before_it_is_wanted() -> None:
     import subprocess
@@ -474,14 +458,6 @@ def test_a_text_that_the_step_asks_for_is_its_own(pupil: Pupil) -> None:
     assert pupil.view.other_text.isHidden()
     pupil.do(step_lesson(1))
     assert pupil.view.other_text.isHidden() and pupil.desk.controller.document.text == "Two"
-
-
-def test_the_hold_of_a_lesson_is_not_explained_as_the_person_s_own(pupil: Pupil) -> None:
-    message = pupil.desk.window.message
-    pupil.begin(LESSON.replace("choose_head head=0\n", "hold\n", 1))
-    assert pupil.desk.presenter.state.compared.held is not None and not message.text
-    pupil.do(hold())
-    assert message.text.startswith("This state is A now.")
 
 
 def test_a_reply_before_the_task_goes_when_the_task_is_done(pupil: Pupil) -> None:
