@@ -19,10 +19,7 @@ from attnviz.result.compare import Difference
 from attnviz.result.explain import explain
 from attnviz.result.matrices import stage_formula
 from attnviz.result.result import Result
-from attnviz.store.parts import Compared
 from attnviz.system.arithmetic import number
-from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.detail.compare_switch import CompareSwitch
 from attnviz.views.stage_words import difference_help, difference_terms
 from attnviz.views.tables import tensor_contents
 
@@ -32,28 +29,6 @@ def result_with(**options: Any) -> Result:
 
 
 HELD = replace(result_with(), state_name="A")
-
-
-def test_each_button_is_called_and_explained_by_what_it_shows(qtbot: Any) -> None:
-    switch = CompareSwitch()
-    qtbot.addWidget(switch)
-    hold = {False: "Keep the present state as A, then change something and compare.",
-            True: "Keep the present state as A, replacing the held one."}
-    for held in (False, True, False):
-        switch.show_compared(Compared(HELD, "difference") if held else Compared())
-        assert switch.hold.toolTip() == as_tooltip(hold[held])
-        found = {showing: (button.text(), button.accessibleName(), button.toolTip(), button.isVisibleTo(switch))
-                 for showing, button in switch.buttons.items()}
-        assert found == {
-            "now": ("now", "Show now", as_tooltip(
-                "The present state. A row dragged here from A replaces its activation."), held),
-            "held": ("A", "Show A", as_tooltip(
-                "The held state, in every picture, table and figure."), held),
-            "difference": ("now − A", "Show now − A", as_tooltip(
-                "The difference: red grew since A, blue shrank."), held),
-        }
-        assert [name for name, button in switch.buttons.items() if button.isChecked()] == [
-            "difference" if held else "now"]
 
 
 def test_what_a_difference_is_made_of_has_its_sign() -> None:

@@ -33,7 +33,6 @@ from attnviz.views.detail.detail_view import DetailView
 from attnviz.views.heatmaps import axes, painting, pipeline_view
 from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.head_cards import MAX_CARDS, fit_as_cards
-from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.painting import CachedPixmap
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.heatmaps.tiles import TileCanvas
@@ -42,8 +41,6 @@ from attnviz.views.tables.tensor_table import TensorTable
 from tests.export.cross_attention import Given, numbers
 from tests.views.pixels import image_pixels
 from tests.views.view_helpers import on_screen
-
-MAPS = Maps()
 
 
 def cell_centre(canvas: TileCanvas, key: object, row: int, column: int) -> QPoint:
@@ -74,27 +71,11 @@ def pipeline(qtbot):
 
 
 @pytest.fixture
-def heads(qtbot):
-    return open_view(qtbot, HeadsView(), 280, 560)
-
-
-@pytest.fixture
 def detail(qtbot):
     view = on_screen(qtbot, DetailView(), 760, 520)
     view.show_state(State(compute(Document()), Focus(Spot("weights"))))
     QApplication.processEvents()
     return view
-
-
-def test_the_pipeline_shows_every_stage_in_order(pipeline) -> None:
-    keys = [tile.key for tile in pipeline.canvas.tiles]
-    assert keys == ["embeddings", "queries", "keys", "values", "scores", "masked_scores", "scaled_scores", "weights",
-                    "context", "concatenated", "output"]
-    lefts = [tile.rect.left() for tile in pipeline.canvas.tiles]
-    assert lefts == sorted(lefts)
-    for tile in pipeline.canvas.tiles:
-        assert tile.frame.cells.rect(0, 0, *tile.picture.shape).right() <= tile.rect.right()
-        assert tile.frame.cells.rect(0, 0, *tile.picture.shape).bottom() <= tile.rect.bottom()
 
 
 def test_the_larger_picture_of_a_stage_goes_when_its_stage_is_chosen(pipeline, qtbot) -> None:

@@ -115,15 +115,6 @@ def test_embeddings_have_a_row_for_each_token(view):
     assert "token &lt;s&gt; · 101, dimension d0" in model.data(model.index(1, 0), TIP)
 
 
-@pytest.mark.parametrize("variant", LAYOUTS)
-def test_a_tab_for_each_matrix(view, variant):
-    show(view, make_result(variant))
-    assert titles(view)[0] == "Embeddings"
-    assert titles(view)[1:-1] == list(LAYOUTS[variant])
-    assert titles(view)[-1].startswith("Stage: Weights")
-    assert all(view.findChild(QTabBar).tabToolTip(at) for at in range(view.findChild(QTabBar).count()))
-
-
 @pytest.mark.parametrize(("variant", "name", "note"), [
     ("self_attention_v1", "W_query", "queries = x · W_query"),
     ("causal", "W_query", "queries = x · W_queryᵀ + b"),
@@ -245,13 +236,6 @@ def test_a_number_that_is_typed_belongs_to_the_tab_where_it_was_typed(view):
     assert view.table.content.name == "Embeddings"
 
 
-def test_a_tab_says_how_many_numbers_its_matrix_has(view):
-    show(view, make_result("multi_head"))
-    tabs = view.findChild(QTabBar)
-    tip = tabs.tabToolTip(titles(view).index("W_query"))
-    assert tip == "W_query, 4 × 3 numbers that training would change."
-
-
 def test_a_click_on_the_tab_of_the_visible_table_folds_it(view):
     show(view, make_result("multi_head"))
     tabs = view.findChild(QTabBar)
@@ -297,13 +281,6 @@ def test_the_caption_gives_way_to_the_table(view):
     view.resize(300, 190)
     assert view.table.width() > 280
     assert view.minimumSizeHint().width() < 300
-
-
-def test_everything_has_a_name(view):
-    show(view, make_result())
-    for title in titles(view):
-        assert open_tab(view, title).accessibleName()
-    assert view.findChild(QTabBar).accessibleName()
 
 
 def test_numbers_that_cannot_be_edited_say_why():

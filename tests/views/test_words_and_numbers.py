@@ -21,7 +21,6 @@ from attnviz.result.result import Result
 from attnviz.store.parts import Focus, Look
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.explain_view import ExplainView
 from attnviz.views.chrome.status_view import StatusView
 from attnviz.views.detail.detail_view import DetailView
@@ -29,7 +28,7 @@ from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.stage_words import stage_help, stage_shape, stage_title
 from attnviz.views.tables.tables_view import TablesView
 from tests.views.test_seen_pictures import MAPS
-from tests.views.view_helpers import computed, show_document
+from tests.views.view_helpers import computed
 from tests.window.panels import document
 
 OPTIONS: tuple[dict[str, Any], ...] = (
@@ -262,20 +261,6 @@ def test_where_rows_are_keys_the_help_counts_columns_as_masked() -> None:
     for stage, words in (("scores", "keys in rows"), ("masked_scores", "masked query"),
                          ("masked_weights", "masked queries")):
         assert words in stage_help(made, Spot(stage)) and words not in STAGES[stage].help
-
-
-def test_the_sentence_that_is_shown_is_counted(qtbot: Any) -> None:
-    from attnviz.views.sentence.sentence_view import SentenceView
-
-    made = result("multi_head", {})
-    view = SentenceView()
-    qtbot.addWidget(view)
-    show_document(view, made.document)
-    for sentence in (0, 1):
-        view.set_result(made, Spot("weights", sentence=sentence))
-        words = [label.text() for label in view.findChildren(QLabel)] + [
-            caption.text() for caption in view.findChildren(Caption)]
-        assert f"Sentence {sentence + 1} of 2" in words
 
 
 @pytest.mark.parametrize(("numbers", "said"), [
