@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from PySide6.QtCore import QDir, QObject, QStandardPaths, Qt, Slot
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit
 
 from attnviz.controller.controller import Controller
 from attnviz.document import embedding_files, files, presets
@@ -49,6 +49,7 @@ class FileActions(QObject):
 
     def may_leave(self) -> bool:
         """Return whether the session may be replaced: it is saved, or the person agreed. A lesson ends first."""
+        self._confirm_typed()
         if self.presenter.state.in_lesson:
             self.presenter.do(client.end_lesson())  # brings back the person's work, which the question is of
         is_gone = self.controller.check_file() == "gone"
@@ -132,6 +133,13 @@ class FileActions(QObject):
         if path:
             self._models.open(path)
 
+    def _confirm_typed(self) -> None:
+        """Confirm what is being typed in a field or a cell, as leaving it does: a shortcut leaves nothing."""
+        field = self.window.focusWidget()
+        if isinstance(field, QAbstractSpinBox | QLineEdit):
+            field.clearFocus()
+            (field if field.isVisible() else field.parentWidget() or self.window).setFocus()
+
     @performs(open_corpus)
     def ask_corpus(self, path: str | None = None) -> Intent | None:
         """Ask for one of the files of a corpus, unless a path is given."""
@@ -144,6 +152,7 @@ class FileActions(QObject):
 
         If another program wrote to the file, the person is asked which version to keep.
         """
+        self._confirm_typed()
         target = Path(path) if path else self.controller.path
         if target is None:
             return self.save_as()

@@ -1,13 +1,19 @@
 """Keyboard use: a visible focus in both themes, and a zoomed picture that follows the mark."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QWidget
 
+from attnviz.document import files
 from attnviz.document.edits import set_text
-from attnviz.views.chrome import theme
+from attnviz.document.places import Cell, Spot
+from attnviz.store.focus import pin_cell
+from attnviz.views.chrome import dialogs, theme
 from attnviz.views.panels import takes_focus
+from attnviz.views.tables.tensor_table import TensorTable
 from tests.desk import Desk
 
 SIDES = {"above": (0.5, 0.0), "below": (0.5, 1.0), "left": (0.0, 0.5), "right": (1.0, 0.5)}
@@ -108,3 +114,42 @@ def test_the_arithmetic_follows_the_mark(desk: Desk) -> None:
         words = [label.text() for label in desk.window.detail.explanation.findChildren(QLabel)]
         said.append(next(text for text in words if text.startswith("Weights, head 0: ")))
     assert said == [f"Weights, head 0: {cell}" for cell in ("Your → Your", "journey → Your", "journey → journey")]
+
+
+def begin_to_type(desk: Desk, where: str) -> QWidget:
+    """Begin to type a number by keys, and return what they go to."""
+    if where == "a field":
+        typed: QWidget = desk.window.controls.rows["seed"].editor.field
+        typed.selectAll()
+    elif where == "a table":
+        typed = desk.window.panels["tables"].findChildren(TensorTable)[0]
+        typed.setCurrentIndex(typed.model().index(0, 0))
+    else:
+        typed = desk.window.detail.canvas
+        desk.presenter.do(pin_cell(Cell(Spot("weights"), 2, 1)))
+    desk.window.activateWindow()
+    typed.setFocus()
+    if where == "a picture":
+        QTest.keyClick(typed, Qt.Key.Key_Return)
+    QTest.keyClicks(QApplication.focusWidget(), "7")
+    return typed
+
+
+@pytest.mark.parametrize("where", ["a field", "a table", "a picture"])
+@pytest.mark.parametrize("key", [Qt.Key.Key_S, Qt.Key.Key_Q, Qt.Key.Key_N])
+def test_a_number_that_is_being_typed_is_saved_and_asked_for(
+    desk: Desk, where: str, key: Qt.Key, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(dialogs, "ask_unsaved", lambda *_: asked.append(True) or "cancel")
+    path, first = tmp_path / "a.attnviz", desk.controller.document
+    assert desk.controller.save(path)
+    desk.window.show_panel("tables")
+    desk.window.controls.more.setChecked(True)
+    desk.settle()
+    typed = begin_to_type(desk, where)
+    QTest.keyClick(QApplication.focusWidget(), key, Qt.KeyboardModifier.ControlModifier)
+    assert desk.controller.document != first and desk.window.isVisible()
+    assert asked == ([] if key == Qt.Key.Key_S else [True])
+    assert (files.load(path) == desk.controller.document) is (key == Qt.Key.Key_S)
+    assert typed.hasFocus(), "the keys go on where they were"
