@@ -52,6 +52,6 @@ def run(source: Source, arrays: Arrays, effects: Effects, output: Output) -> int
             writers.check_size(wanted, result, out)
         lenses = [lens.run(session.engine, lens.LensRequest(result.computed, at, False, ()))
                   for at in range(len(result.texts)) if arrays.lens and result.computed is not None]
-        writers.write(wanted, result, out, experiments=(*head_numbers(effects, session, result), *lenses))
+        writers.write(wanted, result, out, experiments=(*head_numbers(effects, session), *lenses))
 
     return Request(source, output, formats.suffixes("arrays")).write_each(write)

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import click
+
 from attnviz.cli.parameters import option
 from attnviz.document.metrics import LOGIT, METRIC_KINDS
 from attnviz.document.options import MODEL_OPTIONS
@@ -16,8 +18,8 @@ from attnviz.system.wording import quoted
 if TYPE_CHECKING:
     from attnviz.api import Session
     from attnviz.document.document import Document
+    from attnviz.experiments.head_scores import HeadScores
     from attnviz.export.head_measures import ExperimentNumbers
-    from attnviz.result.result import Evaluation
 
 KINDS = MODEL_OPTIONS["ablation"].choices
 
@@ -30,6 +32,8 @@ class Effects:
                            "drop when each head is ablated")
     scores: bool = option("--scores", "also compute the scores of a model's heads, which no text changes: ov_copying, "
                           "full_ov_copying, prefix_matching and copying")
+    seed: int | None = option("--seed N", "of the random tokens of --scores (default: 123)",
+                              type=click.IntRange(0, 2**31 - 1))
     ablation: str | None = option("--ablation KIND", (
         "what takes the place of a head's output in --effects: zero (default), its mean over this text, its mean over "
         "200 reference sentences (reference), or its output in the snapshot --beside (resample)"), choices=KINDS)
@@ -47,36 +51,40 @@ class Effects:
         for name in ("ablation", "metric", "answer", "instead", "beside"):
             if getattr(self, name) is not None and not self.effects:
                 raise EditError(f"--{name} has no effect without --effects.")
-        check_tokens(self.answer, self.instead)
+        if self.seed is not None and not self.scores:
+            raise EditError("--seed has no effect without --scores.")
+        if self.answer is not None and self.answer == self.instead:
+            raise EditError(f"--answer and --instead are both {quoted(self.answer)}: their difference is 0.")
         if (self.ablation == "resample") != (self.beside is not None):
             raise EditError("--ablation resample takes head outputs from a snapshot, --beside SNAPSHOT: give both.")
         if self.effects and not document.options.config.has_logits:
             who = document.options.row.label if document.is_computed else "attention from arrays"
             raise EditError(f"--effects need a model with a language-model head, and {who} has none.")
         if self.scores and (reason := score_unavailable("prefix_matching", document.options)):
-            raise EditError("--scores: {reason}", reason=reason)
+            raise EditError(reason)
 
 
-def check_tokens(answer: str | None, instead: str | None) -> None:
-    """Raise EditError if the two tokens of a metric are one."""
-    if answer is not None and answer == instead:
-        raise EditError(f"--answer and --instead are both {quoted(answer)}: their difference is 0.")
-
-
-def head_numbers(given: Effects, session: Session, result: Evaluation) -> Iterator[ExperimentNumbers]:
-    """Yield what is wanted of the scores of heads, and of ablation effects on a token at the end of each text."""
+def find_scores(given: Effects, session: Session) -> HeadScores:
+    """Return the scores of a model's heads, whatever the text is."""
     from attnviz.document.edits import without_text
-    from attnviz.experiments import ablation_effects, head_scores
+    from attnviz.experiments import head_scores
+
+    return head_scores.run(session.engine, head_scores.HeadScoresRequest(without_text(session.document)),
+                           seed=head_scores.SEED if given.seed is None else given.seed, device=session.device)
+
+
+def head_numbers(given: Effects, session: Session) -> Iterator[ExperimentNumbers]:
+    """Yield what is wanted of the scores of heads, and of ablation effects on a token at the end of each text."""
+    from attnviz.experiments import ablation_effects
     from attnviz.experiments.target_token import find_target_token
     from attnviz.result.not_finite import not_finite
     from attnviz.tokens.model_tokenizer import token_id
 
     if given.scores:
-        request = head_scores.HeadScoresRequest(without_text(session.document))
-        yield head_scores.run(session.engine, request, device=session.device)
+        yield find_scores(given, session)
     if not given.effects:
         return
-    kind, held = given.ablation or KINDS[0], session.snapshot(given.beside or "")
+    kind, held, result = given.ablation or KINDS[0], session.snapshot(given.beside or ""), session.result
     count = len(result.texts)
     tokenizer = session.engine.models.tokenizer
     token, instead = (None if text is None else token_id(tokenizer, text) for text in (given.answer, given.instead))

@@ -75,7 +75,7 @@ def suffixes(*takes: Kind) -> tuple[str, ...]:
     return tuple(row.suffix for row in formats_for(*takes))
 
 
-HEAD_SUFFIXES = (*suffixes("table"), *suffixes("arrays")[1:])  #: of tables of heads
+HEAD_SUFFIXES = (*suffixes("table"), *suffixes("arrays")[1:], ".parquet")  #: of tables of heads
 
 
 def suffix_list(*takes: Kind, before: str = "") -> str:

@@ -84,18 +84,18 @@ def _of_measures(source: Source, request: Tables, experiments: Sequence[Experime
     found = {name: values for name in numbers.names
              if (values := numbers.of(name, number, sentence)) is not None or name in TEXT_MEASURES}
     yield measures_table(
-        source, sentence, [numbers.label(name, sentence) for name in found],
+        source.texts[sentence], source.setup, [numbers.label(name, sentence) for name in found],
         {f"head {head}": [math.nan if values is None else float(values[head]) for values in found.values()]
          for head in range(source.num_heads)}, layer=layer, digits=request.digits)
 
 
 def measures_table(
-    source: Source, sentence: int, columns: Sequence[str], rows: Mapping[str, Iterable[float]], *, layer: str = "",
+    text: str, setup: str, columns: Sequence[str], rows: Mapping[str, Iterable[float]], *, layer: str = "",
     digits: int | None = DIGITS,
 ) -> Table:
     """Return a table with a row per head of a sentence, by its label, and a column per measure."""
     return Table(
-        title=f"Measures of the heads{layer}", head="", text=clean(source.texts[sentence]), setup=clean(source.setup),
+        title=f"Measures of the heads{layer}", head="", text=clean(text), setup=clean(setup),
         axes=("head", "measure"), rows=tuple(rows), columns=tuple(columns),
         numbers=tuple(tuple(number_text(value, digits) for value in values) for values in rows.values()),
     )

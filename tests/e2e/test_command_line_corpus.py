@@ -1,5 +1,6 @@
 """`attnviz corpus` as a person runs it: two processes, killed, gone on with, and read back from Parquet."""
 
+import csv
 import json
 import os
 import subprocess
@@ -13,6 +14,7 @@ import numpy as np
 import pytest
 
 import attnviz
+from attnviz import cli
 from attnviz.api.results import CorpusResult
 from attnviz.document import corpus_texts
 from attnviz.engine.corpus import open_corpus_model
@@ -124,6 +126,13 @@ def test_python_measures_a_list_of_texts(model: Path, tmp_path: Path) -> None:
     run = done([sys.executable, "-c", code, json.dumps([str(model), texts(20)]), str(tmp_path / "out")])
     assert run.stdout.startswith("<attnviz.CorpusResult: 20 texts, tiny, previous_token, "), run.stderr
     found = CorpusResult.of(read_corpus(tmp_path / "out"))
+    for out in ("heads.csv", "heads.md"):
+        assert cli.main(["heads", str(tmp_path / "out"), "--out", str(tmp_path / out)]) == 0
+    with (tmp_path / "heads.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [float(row["corpus_mean_entropy"]) for row in rows] == found.mean["entropy"].ravel().tolist()
+    assert "(tiny · 20 texts)" in (tmp_path / "heads.md").read_text(encoding="utf-8")
+    assert cli.main(["heads", str(tmp_path / "out"), "--effects", "--out", str(tmp_path / "heads.tsv")]) == 2
     expected = open_corpus_model(str(model)).measure(texts(20), first=0, max_tokens=256)
     for at, name in enumerate(TEXT_MEASURES):
         np.testing.assert_allclose(found.mean[name], expected.means[at], atol=1e-5)

@@ -7,22 +7,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from attnviz.cli.heads import SEED, SUFFIXES
 from attnviz.document import edits
 from attnviz.experiments import head_scores
 from attnviz.experiments.head_scores import SCORE_COLUMNS, HeadScoresRequest
-from attnviz.export import head_table
+from attnviz.export import heads
 from attnviz.system.errors import SessionError
 from tests.e2e.test_command_line import Captured, own_folder, refused, run
 from tests.e2e.test_command_line_with_models import open_log
 from tests.engine.small_models import document, engine_of, small
 
 __all__ = ["open_log", "own_folder"]
-
-
-def test_the_names_are_those_of_the_modules() -> None:
-    assert tuple(head_table.WRITERS) == SUFFIXES and head_scores.SEED == SEED
-    assert SCORE_COLUMNS[:4] == ("ov_copying", "full_ov_copying", "prefix_matching", "copying")
 
 
 def test_a_row_for_each_head_and_other_numbers_of_another_seed(open_log: list[str]) -> None:
@@ -78,14 +72,14 @@ def test_parquet_has_the_same_numbers(open_log: list[str]) -> None:
 
 
 def test_parquet_without_its_package_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(head_table, "find_spec", lambda name: None)
+    monkeypatch.setattr(heads, "find_spec", lambda name: None)
     with pytest.raises(SessionError, match="needs pyarrow: pip install"):
-        head_table.check_format(Path("a.parquet"))
-    head_table.check_format(Path("a.csv"))
+        heads.check_format(Path("a.parquet"))
+    heads.check_format(Path("a.csv"))
 
 
 @pytest.mark.parametrize(("arguments", "said"), [
-    (("--out", "a.docx"), "The ending .docx of a.docx is not one of CSV"),
+    (("--out", "a.docx"), "The ending .docx of a.docx is not one of TSV, MD, TEX, CSV, PARQUET."),
     (("--seed", "x"), "Invalid value for '--seed': 'x' is not a valid integer"),
 ])
 def test_each_mistake_is_one_sentence(

@@ -89,7 +89,7 @@ def test_no_suffix_stands_anywhere_else() -> None:
     own = {ROOT / "attnviz" / "export" / "formats.py"}
     others = {ROOT / "attnviz" / name for name in (  # what is read, and the program's own files
         "document/embedding_files.py", "document/files.py", "document/given_files.py",
-        "experiments/corpus_run.py", "cli/heads.py", "export/head_table.py", "views/chrome/dialogs.py",
+        "experiments/corpus_run.py", "export/heads.py", "views/chrome/dialogs.py",
         "views/training/train_dialog.py", "tokens/embeddings.py", "lessons/__init__.py")}
     files = set((ROOT / "attnviz").rglob("*.py")) - own - others
     assert [found for path in sorted(files) for found in suffixes_in(path)] == []

@@ -116,9 +116,9 @@ def test_tables(request: pytest.FixtureRequest, patched: PatchingMap, tmp_path: 
             writers.write(OF_HEADS[formats.FORMATS[suffix].takes](spot), source, path)
             lines += [f"== {name}{suffix}", *(plain(line) for line in path.read_text("utf-8").splitlines()
                                               if not line.startswith("rgb255="))]  # the colour map has its own tests
-    for suffix in formats.HEAD_SUFFIXES:
+    for suffix in formats.HEAD_SUFFIXES[:-1]:
         path = tmp_path / f"heads{suffix}"
-        heads.save(variant(), path)
+        heads.save(heads.of_source(variant()), path)
         lines += [f"== measures{suffix}", *map(plain, path.read_text("utf-8").splitlines())]
     for suffix in formats.suffixes("table"):
         path = tmp_path / f"map{suffix}"

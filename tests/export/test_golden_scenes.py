@@ -262,9 +262,9 @@ def written(folder: Path, session: Session) -> Said:
                     return file_lines(path)
 
                 yield f"{suffix} of {name}", attempt(lines)
-    for suffix in formats.HEAD_SUFFIXES:
+    for suffix in formats.HEAD_SUFFIXES[:-1]:
         def measures(path: Path = folder / f"heads{suffix}") -> list[str]:
-            heads.save(state.source, path, experiments=experiments_of(state, state.source))
+            heads.save(heads.of_source(state.source, experiments_of(state, state.source)), path)
             return file_lines(path)
 
         yield f"measures{suffix}", attempt(measures)

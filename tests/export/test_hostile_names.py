@@ -143,7 +143,7 @@ def test_every_format_shows_hostile_names_and_tokens_as_text(tmp_path: Path) -> 
 
 def test_tables_of_heads_and_copied_tables_hold_no_formula(tmp_path: Path) -> None:
     for suffix in (".csv", ".tsv"):
-        heads.save(Named(compute(edits.set_text(Document(), "=1 +2"))), tmp_path / f"a{suffix}")
+        heads.save(heads.of_source(Named(compute(edits.set_text(Document(), "=1 +2")))), tmp_path / f"a{suffix}")
         check_cells((tmp_path / f"a{suffix}").read_text(), "," if suffix == ".csv" else "\t")
     copied = to_tsv(np.array([[-0.5, -np.inf]], np.float32), rows=["=1+1"], columns=["@a", "-0.5"])
     assert copied == "\t'@a\t-0.5\n'=1+1\t-0.5\t-inf"

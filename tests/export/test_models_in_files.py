@@ -96,7 +96,7 @@ def test_the_place_of_an_effect_is_named_unless_it_is_the_end_of_its_own_text(re
 
 def test_a_column_of_effects_names_their_token_and_not_the_most_likely_one(result: Result, tmp_path: Path) -> None:
     effects = AblationEffects.empty(result, (0, 3), LogitMetric(1))
-    heads.save(result, tmp_path / "heads.md", experiments=(effects,))
+    heads.save(heads.of_source(result, (effects,)), tmp_path / "heads.md")
     writers.write(Tables(Spot("weights"), all_heads=True), result, tmp_path / "weights.md", experiments=(effects,))
     label = markdown_text(f"{LABELS['ablation_effect']}, {describe_token(effects)}")
     for name in ("heads.md", "weights.md"):
