@@ -1,0 +1,60 @@
+"""Every panel of the table: it forgets what it showed before, and what it reads can be seen."""
+
+from functools import cache
+
+import pytest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from attnviz.document.document import Document
+from attnviz.store.parts import Look
+from attnviz.store.state import State
+from attnviz.views.panels import PANELS
+from tests.spoken import spoken
+from tests.store.test_golden_intents import states
+from tests.store.test_state import OTHERS, READERS
+from tests.views.pixels import screen_pixels
+from tests.views.view_helpers import computed, on_screen
+from tests.window import panels
+
+KINDS = {row.name: row.kind for row in PANELS if hasattr(row.kind, "show_state")}
+FORGETFUL = KINDS.keys() - {"tables"}  #: those keep the tab that was chosen
+
+
+@cache
+def story() -> dict[str, State]:
+    """Return states that have little in common with those before."""
+    made, hidden = states(), Look(hidden=frozenset(range(2)))
+    return {name: made[name] for name in ("variant", "model", "loaded")} | {
+        "hidden heads": State(now=panels.result(), look=hidden),
+        "no text": State(document=Document(text=""), now=computed("")),
+        "einsum": State(now=panels.result(variant="einsum"))}
+
+
+def said(panel: QWidget) -> list[str]:
+    QApplication.processEvents()
+    return [*spoken(panel)]
+
+
+@pytest.mark.parametrize("name", sorted(FORGETFUL))
+def test_a_panel_shows_what_a_new_one_shows(qtbot, name: str) -> None:
+    used = on_screen(qtbot, KINDS[name](), 420, 500)
+    for scene, state in story().items():
+        used.show_state(state)
+        new = on_screen(qtbot, KINDS[name](), 420, 500)
+        new.show_state(state)
+        assert said(used) == said(new), scene
+        new.hide()
+
+
+@pytest.mark.parametrize("name", ["sentence", "pipeline", "detail", "heads", "lines", "words"])
+def test_what_a_panel_reads_of_marks_is_seen(qtbot, name: str) -> None:
+    state, unseen = State(now=panels.result()), []
+    for part in ("head", "marked", "pinned", "hidden", "stale"):
+        panel = on_screen(qtbot, KINDS[name](), 420, 500)
+        panel.show_state(state)
+        before = said(panel), screen_pixels(panel).tobytes()
+        panel.show_state(state.evolve(**OTHERS[part]))
+        if name in READERS[part] and (said(panel), screen_pixels(panel).tobytes()) == before:
+            unseen.append(part)
+        panel.hide()
+    assert unseen == []
