@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QAction, QHelpEvent, QKeySequence
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QScrollArea, QStyle, QStyleOptionComboBox, QToolTip, QWidget
 
 from attnviz.document import document as document_module, edits, options
@@ -307,3 +308,37 @@ def test_a_choice_without_room_ends_in_an_ellipsis_beside_its_arrow(qapp, qtbot)
         QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, combo)
     assert option.currentText.startswith("a choice") and option.currentText.endswith("…")
     assert combo.fontMetrics().horizontalAdvance(option.currentText) <= field.width()
+
+
+def test_the_wheel_over_a_control_scrolls_the_panel(view):
+    show_document(view, document(num_heads=4, d_out=8, dropout_on=True, scale=2.5, mask="k > q - 2"))
+    for each in (each for row in view.rows.values() for each in (row.editor, *row.editor.findChildren(QWidget))):
+        if each.isVisible():
+            view_helpers.wheel(each, each.rect().center())
+    assert view.told == []
+
+
+def test_a_list_that_asks_for_something_else_shows_what_holds(view):
+    asked = set()
+    for row in view.rows.values():
+        combo = getattr(row.editor, "combo", None)
+        for at in range(combo.count() if combo and combo.isEnabled() else 0):
+            view.told.clear()
+            before = combo.currentText()
+            combo.setCurrentIndex(at)
+            combo.activated.emit(at)
+            asked |= (others := {intent.name for _, intent in view.told} - {"set_option"})
+            assert not others or combo.currentText() == before
+            show_document(view, Document())
+    assert asked == {"open_embeddings", "read_model", "train_model"}
+
+
+def test_a_wrong_formula_is_marked_until_it_is_put_back(view):
+    show_document(view, document(mask="k > q - 2"))
+    field = view.rows["mask"].editor.field
+    right = field.palette()
+    field.selectAll()
+    QTest.keyClicks(field, "k >")
+    assert field.palette() != right
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert (field.palette(), field.text()) == (right, "k > q - 2")

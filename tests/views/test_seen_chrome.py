@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QRadioButton, QWidget
 
@@ -154,3 +154,11 @@ def test_an_empty_box_is_seen(qtbot: Any, qapp: QApplication, scheme: Any, kind:
     seen = screen_pixels(on_screen(qtbot, kind(), 40, 30))
     ratios = [contrast(QColor(*colour), theme.colour("Window")) for colour in colours_of(seen)]
     assert max(ratios) > 3
+
+
+@BOTH
+def test_what_is_not_typed_is_quieter_than_what_is(qapp: QApplication, scheme: Any) -> None:
+    theme.apply(qapp, scheme)
+    palette, role = qapp.palette(), QPalette.ColorRole
+    for quiet in (palette.color(role.PlaceholderText), palette.color(QPalette.ColorGroup.Disabled, role.Text)):
+        assert quiet.rgb() == theme.colour("Muted").rgb() != palette.color(role.Text).rgb()

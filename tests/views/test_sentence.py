@@ -186,3 +186,13 @@ def test_the_empty_editor_says_what_lines_are_to_a_model(view):
         assert words in view.editor.placeholderText()
         assert ("one input" in view.editor.accessibleDescription()) == (opened is not None)
         assert ("as one text" in view.editor.toolTip()) == (opened is not None)
+
+
+def test_the_buttons_beside_the_sentence_lead_to_every_sentence_and_no_further(view):
+    for at in (0, 1, 2):
+        show(view, "one\ntwo\nthree", at)
+        assert (view.previous.isEnabled(), view.next.isEnabled()) == (at > 0, at < 2)
+        view.told.clear()
+        view.previous.click()
+        view.next.click()
+        assert view.told == [("did", choose_sentence(to)) for to in (at - 1, at + 1) if 0 <= to < 3]

@@ -15,6 +15,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.picture import displayed_stages
+from attnviz.result.compare import Difference
 from attnviz.result.given import Given
 from attnviz.result.matrices import stage_formula
 from attnviz.result.result import Result
@@ -292,3 +293,16 @@ def test_it_scrolls_only_where_it_does_not_fit(qapp: QApplication, qtbot: Any, c
             assert label.height() >= label.heightForWidth(label.width()), "no line is cut"
         scrolled.add(view.verticalScrollBar().maximum() > 0)
     assert scrolled == {True, False}
+
+
+def test_two_cells_are_explained_as_each_is_alone(qtbot: Any) -> None:
+    before, after = (computed("one two", seed=seed) for seed in (1, 2))
+    for source in (None, Difference(after, before)):
+        cells = [Cell(Spot("weights", head=head), 1, 0) for head in (0, 1)]
+        alone, both = [], ExplainView()
+        qtbot.addWidget(both)
+        for cell in cells:
+            both.show_cells(after, [cell], source=source)
+            alone += [label.text() for label in both.findChildren(QLabel)][:3]
+        both.show_cells(after, cells, source=source)
+        assert [label.text() for label in both.findChildren(QLabel)] == alone

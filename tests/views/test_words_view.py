@@ -183,3 +183,12 @@ def test_a_long_text_says_how_many_tokens_a_tint_is_of(view: WordsView, monkeypa
     monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
     show(view, result(" ".join("abcdefgh"[at % 8] for at in range(1200)), num_heads=1, d_out=1))
     assert view.canvas.tints.block > 1 and f"blocks of {view.canvas.tints.block} tokens" in view.scale.text()
+
+
+def test_the_keys_go_on_from_the_end_of_a_shorter_text(view: WordsView) -> None:
+    show(view, result())
+    view.canvas.step_by(0, 9)
+    show(view, result("Your journey starts"))
+    told = record(view, hover_cell)
+    view.canvas.step_by(0, -1)
+    assert told[-1].column == 1

@@ -35,8 +35,8 @@ def on_screen(qtbot: Any, view: Any, width: int, height: int) -> Any:
 
 
 def wheel(canvas: Any, at: QPoint | QPointF, notches: int = 2) -> None:
-    """Turn the wheel over a place of a large picture."""
-    place, view = QPointF(at).toPoint(), canvas.viewport()
+    """Turn the wheel over a place of a large picture, or of another widget."""
+    place, view = QPointF(at).toPoint(), getattr(canvas, "viewport", lambda: canvas)()
     QApplication.sendEvent(view, QWheelEvent(
         QPointF(place), QPointF(view.mapToGlobal(place)), QPoint(), QPoint(0, 120 * notches), Qt.MouseButton.NoButton,
         Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False))

@@ -125,3 +125,12 @@ def test_at_the_start_nothing_is_from_before(qapp: QApplication, until: Until) -
         bench.computation_status.dim()
         assert bench.window.status.computing.words.text() == "Computing…"
         go.set()
+
+
+def test_no_layer_is_named_that_the_model_does_not_have(desk: Desk) -> None:
+    state = desk.presenter.state
+    for share, layer in ((0.0, 1), (1 / 3, 2), (0.99, 3), (1.0, 3)):
+        desk.presenter.store.evolve(state.evolve(
+            document=edits.set_text(state.document, "other"), pending=frozenset({"numbers"}), stale=True, share=share))
+        assert f"layer {layer} of 3" in desk.window.status.computing.words.text()
+    desk.presenter.store.evolve(state)

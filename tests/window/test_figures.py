@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox
 
 from attnviz.document import edits
 from attnviz.document.document import Document
@@ -210,3 +211,24 @@ def test_a_layer_that_only_the_shown_state_a_has_is_refused(desk: Desk) -> None:
     desk.presenter.do(choose_head(0, 2))
     desk.window.actions_by_name["export_figure"].trigger()
     assert desk.window.message.text == "There is no layer 2: there is one layer, number 0."
+
+
+def test_every_list_in_sight_changes_the_figure(desk: Desk, visit) -> None:
+    desk.presenter.do(hold())
+    idle = []
+
+    def steps(dialog: FigureDialog) -> None:
+        for at in range(dialog.panels.count()):
+            dialog.panels.setCurrentIndex(at)
+            for box in dialog.findChildren(QComboBox):
+                requests = set()
+                for entry in range(box.count() if box.isVisible() else 0):
+                    box.setCurrentIndex(entry)
+                    box.activated.emit(entry)
+                    requests.add(repr(dialog.request()))
+                dialog.panels.setCurrentIndex(at)
+                if len(requests) == 1:
+                    idle.append((dialog.panels.currentText(), box.accessibleName()))
+
+    visit(steps, accepts=False)
+    assert idle == []

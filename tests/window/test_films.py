@@ -16,6 +16,7 @@ from attnviz.store.focus import choose_stage
 from attnviz.views.chrome import dialogs
 from attnviz.views.chrome.film_dialog import FilmDialog
 from tests.desk import Desk
+from tests.store.test_golden_intents import states
 
 pytestmark = pytest.mark.desk(document=edits.set_option(Document(text="a b cd"), "variant", "multi_head"))
 
@@ -141,3 +142,27 @@ def test_cancelling_between_two_frames_leaves_no_file(
 
 def test_every_kind_has_its_words() -> None:
     assert all(kind.label and kind.help.endswith(".") for kind in FILMS.values())
+
+
+def test_the_dialog_is_as_high_as_the_rows_of_its_film(desk: Desk, asked) -> None:
+    found = []
+
+    def choose(dialog: FilmDialog) -> None:
+        dialog.show()
+        for kind in FILMS:
+            pick(dialog, kind)
+            found.append(dialog.height() - dialog.sizeHint().height())
+
+    asked.choose, asked.accepts = choose, False
+    desk.window.actions_by_name["export_film"].trigger()
+    assert found == [0] * len(FILMS)
+
+
+def test_options_are_offered_of_what_is_computed(desk: Desk, asked) -> None:
+    offered = []
+    asked.choose, asked.accepts = lambda dialog: offered.append(dialog.option.count() > 0), False
+    for document in (Document(), states()["loaded"].document):
+        desk.controller.new(document)
+        desk.settle()
+        desk.window.actions_by_name["export_film"].trigger()
+    assert offered == [True, False]

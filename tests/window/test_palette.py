@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
+from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import GIVEN_STAGES, STAGES
@@ -20,6 +21,7 @@ from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.chrome.palette import PaletteEntry, search
 from attnviz.views.controls.option_words import label_of
 from attnviz.views.panels import PANELS
+from attnviz.window import palette_entries
 from attnviz.window.palette_entries import without_mnemonic
 from tests.desk import Desk
 from tests.engine.small_models import small
@@ -259,3 +261,14 @@ def test_where_it_stands_helps_to_find_it_after_what_needs_no_help() -> None:
 def test_what_works_stands_before_what_does_not() -> None:
     assert names("mask", entry("Mask", disabled_reason="Nothing is masked."), entry("Set a value that is masked"),
                  entry("Dark", "Mask")) == ["Set a value that is masked", "Dark", "Mask"]
+
+
+@pytest.mark.desk(document=edits.set_options(Document(), {"num_heads": 3, "d_out": 6}))
+def test_what_is_compared_is_ticked(desk: Desk) -> None:
+    def offered() -> list[PaletteEntry]:
+        found = palette_entries.entries(desk.window, desk.presenter, desk.controller.document)
+        return [entry for entry in found if entry.kind == "Compare"]
+
+    for at, entry in enumerate(offered()):
+        entry.run()
+        assert [each.is_checked for each in offered()] == [each == at for each in range(len(offered()))]

@@ -1,6 +1,7 @@
 """Window layout: the large picture is the largest widget, and everything else is visible."""
 
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from attnviz.store.focus import choose_stage
 from attnviz.views.chrome.tool_dialogs import FRAME_WIDTH, TITLE_HEIGHT
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tensor_table import TensorTable
+from attnviz.window import workbench
 from attnviz.window.main_window import MainWindow
 from tests.desk import Desk
 
@@ -388,3 +390,15 @@ def test_the_lists_of_steps_and_of_snapshots_come_over_the_arithmetic_and_stay_w
         listed.close()
     none = desk.bench.tools.created["snapshots"].placeholder
     assert "No snapshots yet" in none.text() and not none.isHidden()
+
+
+def test_the_layout_of_the_last_start_comes_back_whole(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "new"))
+    desk.window.tables.set_folded(False)
+    kept, found = desk.window.layout_state(), {}
+    workbench.save_layout(desk.window)
+    monkeypatch.setattr(desk.window, "restore_layout", found.update)
+    workbench.restore_layout(desk.window)
+    assert found == kept and all(kept.values())
