@@ -200,7 +200,7 @@ def test_the_sheet_has_a_row_for_each_layer_and_its_numbers_in_their_colours() -
     for layer, head, row, column in np.ndindex(3, 2, 4, 4):
         y, x = (layer + 0.94 * (row + 0.5) / 4) * high, (head + 0.94 * (column + 0.5) / 4) * wide
         np.testing.assert_array_equal(image[int(y), int(x)], expected[layer, head, row, column])
-    assert [label.get_text() for label in bar.get_yticklabels()] == ["0", f"{numbers.max():.3g}"]
+    assert [label.get_text() for label in bar.get_xticklabels()] == ["0", f"{numbers.max():.3g}"]
     assert len(figure.render(drawn, ".png")) > 5000
 
 
@@ -288,7 +288,7 @@ def test_all_layers_have_one_scale_that_holds_the_largest_of_all() -> None:
     numbers = softmax(2, 1, 1, 3, 3)
     numbers[1] *= 5
     axes, bar = sheet.draw(Given(shown(numbers, list("abc")).document)).axes
-    assert [label.get_text() for label in bar.get_yticklabels()] == ["0", f"{numbers.max():.3g}"]
+    assert [label.get_text() for label in bar.get_xticklabels()] == ["0", f"{numbers.max():.3g}"]
     image = axes.images[0].get_array()
     high = len(image) // 2
     for layer in (0, 1):

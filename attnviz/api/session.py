@@ -28,7 +28,7 @@ from attnviz.experiments.patched_activations import ACTIVATIONS, DIRECTIONS
 from attnviz.experiments.patching import METHODS, SAME_TEXT, map_unavailable
 from attnviz.export import formats
 from attnviz.export.paper_style import make_style
-from attnviz.export.requests import OF_HEADS, Handout, PaperFigure, check_number, check_whole
+from attnviz.export.requests import OF_HEADS, Handout, Heatmaps, check_number, check_whole
 from attnviz.result.measures import TOKEN_MEASURES
 from attnviz.store import arguments
 from attnviz.store.compare import hold_result
@@ -197,7 +197,7 @@ class Session(DocumentSession):
         if handout:
             self.write(path, Handout(spot, handout, self.state.focus.pinned))
         elif figure is not None:
-            self.write(path, PaperFigure(spot, head is None, layer is None, style=make_style(figure)))
+            self.write(path, Heatmaps(spot, head is None, layer is None, style=make_style(figure)))
         else:
             row = formats.find_format(Path(path), formats.suffixes(*OF_HEADS))
             self.write(path, OF_HEADS[row.takes](spot, head is None, layer is None))

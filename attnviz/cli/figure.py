@@ -72,6 +72,11 @@ def run(source: Source, place: Place, drawn: Drawn, style: Style, output: Output
     is_paper = style.strip or style.beside is not None or bool(settings)
 
     def write(request: Request, out: Path) -> None:
+        is_picture = out.suffix.lower() in formats.suffixes("picture")
+        if drawn.margins and not (is_picture and STAGES[drawn.stage].are_weights and drawn.view == "heatmap"
+                                  and not style.strip):
+            raise EditError("--margins has no effect on {name}: it is for heatmaps of weights ({suffixes}).",
+                            name=out.name, suffixes=formats.suffix_list("picture"))
         wanted = _paper(place, drawn, style, make_style(settings)) if is_paper else _figure(place, drawn, out)
         if isinstance(wanted, requests.Picture):
             wanted = replace(wanted, carries_session=not drawn.no_session)
@@ -83,9 +88,6 @@ def run(source: Source, place: Place, drawn: Drawn, style: Style, output: Output
 def _figure(place: Place, drawn: Drawn, out: Path) -> ExportRequest:
     """Return what is drawn in its own size. Raises EditError for an option that does not fit."""
     is_picture, about = out.suffix.lower() in formats.suffixes("picture"), STAGES[drawn.stage]
-    if drawn.margins and not (is_picture and about.are_weights and drawn.view == "heatmap"):
-        raise EditError("--margins has no effect on {name}: it is for heatmaps of weights ({suffixes}).", name=out.name,
-                        suffixes=formats.suffix_list("picture"))
     if drawn.view == "heatmap":
         if drawn.query is not None:
             raise EditError("--query needs --view lines or --view words.")
@@ -104,11 +106,10 @@ def _figure(place: Place, drawn: Drawn, out: Path) -> ExportRequest:
     return TOKEN_VIEWS[drawn.view](spot, frozenset(heads) or None, cell, not layers)
 
 
-def _paper(place: Place, drawn: Drawn, style: Style, look: FigureStyle) -> requests.PaperFigure | requests.Strip:
+def _paper(place: Place, drawn: Drawn, style: Style, look: FigureStyle) -> Heatmaps | requests.Strip:
     """Return the figure of a fixed width. Raises EditError for an option that does not fit."""
-    for name in ("margins", "query"):
-        if getattr(drawn, name):
-            raise EditError(f"--{name} has no effect on a figure of a fixed width: leave it out.")
+    if drawn.query is not None:
+        raise EditError("--query has no effect on a figure of a fixed width: leave it out.")
     if drawn.view != "heatmap":
         raise EditError("A figure of a fixed width shows heatmaps: leave out --view.")
     if style.strip and style.beside is not None:
@@ -118,5 +119,5 @@ def _paper(place: Place, drawn: Drawn, style: Style, look: FigureStyle) -> reque
     layers, heads, _ = place.numbers(MAX_NUMBERS)
     spot, each = place.spot(drawn.stage, MAX_NUMBERS), sorted(set(heads)) if STAGES[drawn.stage].per_head else []
     spot, *others = [spot.at(head=head) for head in each] or [spot]
-    made = requests.PaperFigure if style.beside is None else requests.Beside
-    return made(spot, not heads, not layers, tuple(others), style=look)
+    made = Heatmaps if style.beside is None else requests.Beside
+    return made(spot, not heads, not layers, tuple(others), margins=frozenset(drawn.margins), style=look)

@@ -1,144 +1,120 @@
-"""A stage as a picture for paper or slides: one head large, or all heads on one sheet, as PNG, SVG or PDF.
+"""Heatmaps as a picture for paper or slides, as PNG, SVG or PDF: heads, every stage of a head, or now beside A.
 
+On a page of a fixed width cells give way to its text; otherwise they are as large as may be.
 Drawn by matplotlib without any global state or window. Small matrices are vectors with a number in each cell; beyond
-MAX_VECTOR_CELLS cells on a page they are images, so that files stay small. All heads of a sheet share one scale.
+MAX_VECTOR_CELLS cells on a page they are images, so that files stay small.
 """
 
 import io
 import math
+import string
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import replace
 
 import numpy as np
 from matplotlib.artist import Artist
-from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure
 from matplotlib.image import imread, imsave
 
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import lettering, sheet
-from attnviz.export.figure_style import GREY, HEADING_HEIGHT, INK, begin_figure, draw_colour_bar, figure_style, plain
+from attnviz.export.canvas import BAR_WIDTH, HEADING_HEIGHT, Canvas, heading_width
+from attnviz.export.figure_style import GROUNDS, figure_style, installed_font
 from attnviz.export.formats import FORMATS, suffixes
-from attnviz.export.headings import head_name, heading
-from attnviz.export.margins import draw_margins, margin_size
-from attnviz.export.page_plan import OWN_ROOM, PagePlan, labels_of, panels_of
-from attnviz.export.panel import MAX_NUMBERED_SIDE, draw_image, draw_vectors, visible_cells, write_numbers
-from attnviz.export.requests import Heatmaps
-from attnviz.pictures.levels import Maps
+from attnviz.export.headings import head_name, heading, panel_name
+from attnviz.export.layout import BAR_HEIGHT, Page, PageText, PanelShape, lay_out, panel_shape
+from attnviz.export.margins import margin_size
+from attnviz.export.page_plan import OWN_ROOM, PagePlan, panel_of, panels_of
+from attnviz.export.panel import MAX_NUMBERED_SIDE, visible_cells
+from attnviz.export.paper_style import FigureStyle
+from attnviz.export.requests import Beside, Heatmaps, Strip, check_spot
+from attnviz.pictures.levels import Maps, enclosing_levels, levels_for
 from attnviz.pictures.margins import margins_of
-from attnviz.pictures.numbers import level
-from attnviz.pictures.picture import Picture
+from attnviz.pictures.picture import Picture, displayed_stages
 from attnviz.pictures.scaling import bar_texts
+from attnviz.result.compare import Difference
 from attnviz.result.result import Source
+from attnviz.system.errors import ComputeError
 from attnviz.system.watch import UNWATCHED, Watch
 
-MAX_VECTOR_CELLS = 10_000  #: maximum of cells on a page drawn as vectors
-MAX_PAGE_NUMBERS = 2500  #: maximum of numbers on a page
+MAX_PANELS = 64  #: of a figure of a fixed width; more are a sheet
+MAX_VECTOR_CELLS = 10_000  #: cells drawn as vectors
+MAX_NUMBERS = 2500  #: numbers in the cells of a figure
+MAX_CAPTION_LINES = 4  #: of each part of a caption; a longer sentence is elided
+MAX_PIXELS = 100_000_000  #: of a PNG
+BAR_TICKS = 5, 3, 2  #: below it, the most that fit
+_LEAST_WIDTH, _FREE_MARGIN = 5.0, 0.2  # of a page that is as wide as its panels
+_BAR_GAP = 0.06  # above the bar
+#: By panels: the longest side of one on such a page.
+_SIDES = ((1, 5.2), (2, 3.8), (4, 3.2), (9, 2.5), (16, 2.0), (25, 1.7), (math.inf, 1.15))
 
-
-@dataclass(frozen=True)
-class _Page:
-    """The sheet in inches: panels in rows and columns, and the margins that labels need."""
-
-    columns: int
-    rows: int
-    width: float  #: of a panel
-    height: float
-    left: float
-    bottom: float
-    above: float  #: of a panel, for its title
-    margin_right: float  #: right of the cells of a panel, for the numbers of its rows
-    below: float  #: below the cells of a panel, for the numbers of its columns
-    between: float  #: distance from panel to panel across
-    least: float  #: inches of the page's width
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """The width and height of the page."""
-        high = HEADING_HEIGHT + self.rows * self.step_down + self.bottom
-        return max(self.least, self.left + self.across + 1.15), high
-
-    @property
-    def across(self) -> float:
-        """The distance from the left of the first panel to the right of the last, margins included."""
-        return self.columns * (self.width + self.margin_right + self.between) - self.between
-
-    @property
-    def step_down(self) -> float:
-        """The distance from panel to panel below it."""
-        return self.above + self.height + self.below
-
-    def place(self, index: int, *, share: tuple[float, float] = (1, 1)) -> tuple[float, float, float, float]:
-        """Return left, bottom, width and height of a panel as fractions of the page.
-
-        `share` is the part of the panel's width and height that it fills: a shorter sentence fills less.
-        """
-        wide, high = self.size
-        row, column = divmod(index, self.columns)
-        x = self.left + column * (self.width + self.margin_right + self.between)
-        width, height = self.width * share[0], self.height * share[1]
-        y = high - HEADING_HEIGHT - row * self.step_down - self.above - height
-        return x / wide, y / high, width / wide, height / high
+Panels = list[tuple[Picture, str]]  #: each with its name
 
 
 @figure_style()
 def draw(
-    source: Source, request: Heatmaps, *, maps: Maps | None = None, plan: PagePlan = OWN_ROOM, watch: Watch = UNWATCHED,
+    source: Source, request: Heatmaps | Strip, *, maps: Maps | None = None, held: Source | None = None,
+    plan: PagePlan = OWN_ROOM, watch: Watch = UNWATCHED,
 ) -> Figure:
-    """Draw a spot, its stage in every head, or two spots side by side, with labels, colour bar and title; of several
-    layers, a sheet.
+    """Draw the requested panels with labels, colour bar and title; those of several layers as a sheet if they are free.
 
-    `maps` are the colours of the window; the caption beside the bar names the scale. A stage without heads, such as the
-    output, is one panel. The page has room for what is in `plan`, too. Raises ComputeError if there is no such stage,
-    head or sentence, and Cancelled.
+    `maps` are the colours of the window, `held` is the state that the panels are beside. The page has room for what is
+    in `plan`, too. Raises ComputeError if there is no such spot, state or font, or if the figure is too large, and
+    Cancelled.
     """
-    if request.all_layers and source.num_layers > 1:
+    if isinstance(request, Heatmaps) and request.style.is_free and request.all_layers and source.num_layers > 1:
         return sheet.draw(source, request, maps=maps, watch=watch)
-    spots, maps = request.spots(source), maps or Maps()
-    stage = STAGES[request.spot.stage]
-    pair = len(request.named) == 2
-    panels = panels_of(source, spots, maps, pair=pair)
-    labels = [labels_of(panel) for panel in panels]
-    shape = tuple(max(most, *map(len, some)) for most, *some in zip(plan.shape, *labels, strict=True))
-    own_labels = labels[0] != labels[-1]
-    margins = [margins_of(source, spot, request.margins) for spot in spots]
-    # Labels differ between two sentences, and between the frames of a film.
-    all_labels = [[*planned, *first, *last] for planned, first, last in zip(
-        (plan.rows, plan.columns), labels[0], labels[-1], strict=True)]
-    page = _page(shape, len(panels), *all_labels, square=stage.is_matrix, margins=margin_size(margins[0]),
-                 per_row=2 if pair else None, own_labels=own_labels, least=max(5.0, plan.width))
-    cell = page.width / shape[1], page.height / shape[0]
-    figure = begin_figure(page.size, *heading(source, panels, pair=pair))
-    numbers = _numbers(panels, page, shape, plan)
-    vectors = sum(panel.values.size for panel in panels) <= MAX_VECTOR_CELLS
-    for index, panel in enumerate(panels):
-        watch.report(index / len(panels))
-        rows, columns = labels[index]
-        share = len(columns) / shape[1], len(rows) / shape[0]
-        axes = figure.add_axes(page.place(index, share=share))
-        if vectors:
-            draw_vectors(axes, panel)
-        else:
-            draw_image(axes, panel, width=page.width * share[0], height=page.height * share[1])
-        if numbers is not None:
-            write_numbers(axes, panel, numbers)
-        draw_margins(axes, margins[index], cell=cell)
-        axes.set(xticks=[], yticks=[])
-        axes.spines[:].set_visible(False)
-        if len(panels) > 1:
-            number = panel.spot.sentence
-            title = _panel_title(panels, panel, page) if not own_labels else lettering.shorten(
-                f"sentence {number + 1}: {lettering.clean(source.texts[number])}", inches=page.width, size=8.5)
-            axes.set_title(title, size=8.5, color=GREY, pad=4, **plain())
-        if index % page.columns == 0 or own_labels:
-            _ticks(axes, "y", rows, cell=cell[1])
-        if index + page.columns >= len(panels):
-            _ticks(axes, "x", columns, cell=cell[0], down=page.below, planned=plan.columns)
-    _axis_titles(figure, page, panels)
-    _colour_bar(figure, page, panels)
-    return figure
+    style, is_free, is_strip = request.style, request.style.is_free, isinstance(request, Strip)
+    maps = replace(maps or Maps(), dark=style.theme == "dark")
+    panels = _panels(source, request, maps, held)
+    pictures = [picture for picture, _ in panels]
+    bars_differ = len({(picture.scale, picture.map_name) for picture in pictures}) > 1
+    names = request.margins if isinstance(request, Heatmaps) else ()
+    margins = [margins_of(picture.source, picture.spot, names) for picture in pictures]
+    title, *computed = heading(source, pictures, pair=_is_pair(request))
+    if is_strip:
+        title = f"{computed[0].partition(' · ')[0]} · {head_name(pictures[0])}"
+    captions = {" · ".join(picture.caption) for picture in pictures}
+    caption = [*(captions if len(captions) == 1 else ()), *(() if is_free else computed)]
+    is_named = not is_strip and len({(picture.row_axis, picture.column_axis) for picture in pictures}) == 1
+    text = _text_of(request, len(panels), least=max(_LEAST_WIDTH, plan.width, heading_width(title, computed[0])))
+    lines = _wrapped(caption, text) if style.caption else []
+    text = replace(text, left=is_named * text.line, below=(is_named + len(lines)) * text.line + (
+        0.04 if lines else 0.0) + (0.0 if bars_differ else _bar_height(text)))
+    shapes = [panel_shape(picture, name, bar_texts=_bar_texts(picture, 2) if bars_differ else (), margins=margin_size(
+        some)) for picture, name, some in zip(pictures, _titles(panels, style, text), margins, strict=True)]
+    page = lay_out(shapes if is_strip else _of_one_size(shapes, plan), text, per_row=_per_row(request, shapes))
+    if page.width * page.height * style.dpi**2 > MAX_PIXELS:
+        raise ComputeError("This figure has more than {count:,} pixels: lower the resolution or the width.",
+                           count=MAX_PIXELS)
+    canvas = Canvas((page.width, page.height), text, ground=GROUNDS[style.theme], dpi=style.dpi)
+    room = page.width - 2 * text.margin
+    if is_free:
+        canvas.heading(title, *computed)
+    elif style.title:
+        canvas.write(text.shorten(title, room), text.margin, text.margin)
+    are_vectors = sum(picture.values.size for picture in pictures) <= MAX_VECTOR_CELLS
+    numbers = numbers_that_fit(pictures, [placed.cell for placed in page.panels], text, most=MAX_NUMBERS,
+                               digits=style.numbers, plan=plan)
+    for number, (picture, placed, some) in enumerate(zip(pictures, page.panels, margins, strict=True)):
+        watch.report(number / len(panels))
+        canvas.panel(picture, placed, are_vectors=are_vectors, numbers=numbers, margins=some)
+    down = page.grid_bottom
+    if is_named:
+        _name_axes(canvas, page, text, pictures[0])
+        down += text.line
+    if bars_differ:
+        for picture, placed in zip(pictures, page.panels, strict=True):
+            _draw_bar(canvas, picture, 2, (placed.left, placed.bar_top, placed.slot))
+    else:
+        left, width, ticks = _shared_bar(pictures[0], page, text)
+        _draw_bar(canvas, pictures[0], ticks, (left, down + _BAR_GAP, width))
+        down += _bar_height(text)
+    for number, line in enumerate(lines):
+        canvas.write(text.shorten(line, room), text.margin, down + 0.04 + number * text.line, grey=True)
+    return canvas.figure
 
 
 def render(
@@ -186,127 +162,168 @@ class _ProgressArtist(Artist):
         self._watch.report(self._share)
 
 
-def _page(
-    shape: tuple[int, ...], count: int, down: list[str], across: list[str], *, square: bool,
-    margins: tuple[float, float], per_row: int | None, own_labels: bool, least: float,
-) -> _Page:
-    """Return a page with cells as large as fit: square in matrices, free in vectors.
+def _is_pair(request: Heatmaps | Strip) -> bool:
+    """Return whether two heads, layers or sentences are compared."""
+    return len(request.named) == 2 and not request.all_layers
 
-    `margins` are the inches right of the cells of each panel, and below them; with `own_labels` each panel has labels.
+
+def _panels(source: Source, request: Heatmaps | Strip, maps: Maps, held: Source | None) -> Panels:
+    """Return the panels in order. Raises ComputeError if there is none of them, or too many."""
+    if isinstance(request, Beside):
+        if held is None:
+            raise ComputeError("There is no state A to draw beside this one: hold one, or name a snapshot.")
+        return _beside(source, held, request, maps)
+    if isinstance(request, Strip):
+        check_spot(source, request.spot)
+        spots = [request.spot.at(stage=stage) for stage in displayed_stages(source, layer=request.spot.layer)]
+        return [(panel_of(source, spot, maps, levels_for(source, spot, maps)), STAGES[spot.stage].label)
+                for spot in spots]
+    spots = request.spots(source)
+    pictures = panels_of(source, spots if request.style.is_free else _limited(spots), maps, pair=_is_pair(request))
+    return [(picture, panel_name(source, pictures, picture) if len(pictures) > 1 else "") for picture in pictures]
+
+
+def _beside(source: Source, held: Source, request: Beside, maps: Maps) -> Panels:
+    """Return A, now and the difference of each spot."""
+    difference, found = Difference(source, held), []
+    for spot in _limited(request.spots(source), each=3):
+        other = difference.partner(spot)
+        if not isinstance(other, Spot):
+            raise ComputeError("{name} has no such {missing}, so nothing can be drawn beside it.",
+                               name=held.state_name or "A", missing=other)
+        head = f", {head_name(panel_of(source, spot, maps, None))}" if len(request.named) != 1 else ""
+        ends_of_both = [levels_for(one, place, maps) for one, place in ((held, other), (source, spot))]
+        levels = None if None in ends_of_both else enclosing_levels(ends_of_both)
+        for one, place, ends in ((held, other, levels), (source, spot, levels),
+                                 (difference, spot, levels_for(difference, spot, maps))):
+            name = (one.state_name or "now") + (head if STAGES[spot.stage].per_head else "")
+            found.append((panel_of(one, place, maps, ends), name))
+    return found
+
+
+def _limited(spots: list[Spot], *, each: int = 1) -> list[Spot]:
+    """Return the spots. Raises ComputeError if they are too many for a figure."""
+    if len(spots) * each > MAX_PANELS:
+        raise ComputeError("A figure has up to {most} panels, and these are {count}: name a layer, or some heads.",
+                           most=MAX_PANELS, count=len(spots) * each)
+    return spots
+
+
+def _titles(panels: Panels, style: FigureStyle, text: PageText) -> list[str]:
+    """Return the names of the panels, no wider than one may be, after letters if they are asked for."""
+    letters = [*string.ascii_lowercase, *(one + two for one in "ab" for two in string.ascii_lowercase)]
+    names = [name for _, name in panels]
+    if style.letters:
+        names = [f"({letter}) {name}".rstrip() for letter, name in zip(letters, names, strict=False)]
+    return [text.shorten(name, min(text.side, text.room / 2)) for name in names]
+
+
+def _text_of(request: Heatmaps | Strip, panels: int, *, least: float) -> PageText:
+    """Return the text of a page, as yet with nothing beside its panels and below them."""
+    style, has_titles = request.style, panels > 1 or request.style.letters
+    text = PageText(width=style.inches, size=style.font_size, font=installed_font(style.font), has_titles=has_titles)
+    if style.is_free:
+        side = next(side for most, side in _SIDES if panels <= most)
+        return replace(text, margin=_FREE_MARGIN, above=HEADING_HEIGHT - _FREE_MARGIN, side=side, least=least)
+    # The first label may be higher than its row.
+    return replace(text, above=((1.15 if style.title else 0.0) + (0.0 if has_titles else 0.35)) * text.line)
+
+
+def _name_axes(canvas: Canvas, page: Page, text: PageText, picture: Picture) -> None:
+    """Write what rows and columns are, left of the panels and below them."""
+    first, grey = page.panels[0], {"color": canvas.ground.grey, "ha": "center"}
+    right, bottom = (max(placed.left + placed.width for placed in page.panels),
+                     max(placed.top + placed.height for placed in page.panels))
+    canvas.text(picture.row_axis, page.left - 0.6 * text.line, (first.top + bottom) / 2, rotation=90, va="center",
+                **grey)
+    canvas.text(picture.column_axis, (first.left + right) / 2, page.grid_bottom + 0.78 * text.line, **grey)
+
+
+def _of_one_size(shapes: Sequence[PanelShape], plan: PagePlan) -> list[PanelShape]:
+    """Return the shapes with as many cells as the largest, and with the labels of a plan, if there is one."""
+    rows, columns = (max(most, *found) for most, found in (
+        (plan.rows, [shape.rows for shape in shapes]), (plan.columns, [shape.columns for shape in shapes])))
+    shapes = [replace(shape, rows=rows, columns=columns) for shape in shapes]
+    return [replace(shape, row_labels=(plan.row_label,) * rows, column_labels=(plan.column_label,) * columns)
+            for shape in shapes] if plan.rows else shapes
+
+
+def _per_row(request: Heatmaps | Strip, shapes: Sequence[PanelShape]) -> int | None:
+    """Return how many panels are side by side: None for what is best to read on a page of a fixed width.
+
+    A page of any width is somewhat wider than high, with few empty places.
     """
-    rows, columns = shape
-    longest = next(inches for most, inches in ((1, 5.2), (2, 3.8), (4, 3.2), (9, 2.5), (16, 2.0), (25, 1.7),
-                                               (math.inf, 1.15)) if count <= most)
-    width, height = min(longest, 0.72 * columns), min(longest, 0.72 * rows)
-    if rows != columns:
-        cell = min(longest / max(rows, columns), 0.72)
-        width, height = (columns * cell, rows * cell) if square else (width, min(longest, 0.42 * rows))
-    if count > 1:  # room for the title
-        width, height = (max(width, 0.8), height) if rows != columns else (max(width, 0.8), max(height, 0.8))
-    per_row = per_row or _best_columns(count, math.sqrt(1.5 * count * height / width))
-    size = _label_size(height / rows)
-    labels_down = max(lettering.width(text, size) for text in down)
-    size = _label_size(width / columns)
-    rotated = _is_rotated(across, width / columns, size)
-    labels_across = max(lettering.width(text, size) for text in across) if rotated else size / lettering.POINTS
-    return _Page(
-        columns=per_row, rows=math.ceil(count / per_row), width=width, height=height, left=0.5 + labels_down,
-        bottom=0.44 + labels_across, above=0.34 if count > 1 else 0.2 if margins[0] else 0.08, margin_right=margins[0],
-        below=margins[1], between=0.2 + (labels_down if own_labels else 0.0), least=least,
-    )
-
-
-def _best_columns(count: int, ideal: float) -> int:
-    """Return the panels in a row: near the ideal for a page wider than high, with few empty places."""
+    count = len(shapes)
+    if isinstance(request, Beside) and count > 3:
+        return 3
+    if not request.style.is_free:
+        return None
+    if _is_pair(request):
+        return 2
+    ideal = math.sqrt(1.5 * count / shapes[0].aspect)
     lowest, highest = max(1, math.ceil(0.7 * ideal)), math.floor(1.5 * ideal)
     candidates = range(min(lowest, count), max(min(highest, count), min(lowest, count)) + 1)
     return min(candidates, key=lambda columns: (-count % columns, abs(columns - ideal)))
 
 
-def _label_size(cell: float) -> float:
-    """Return the font size of labels beside cells of `cell` inches."""
-    return min(10.0, max(6.0, 0.62 * cell * lettering.POINTS))
-
-
-def _is_rotated(labels: list[str], cell: float, size: float) -> bool:
-    """Return whether labels below cells of `cell` inches are too long to be side by side."""
-    widest = max(lettering.width(text, size) for text in labels)
-    return widest > 0.95 * cell and not all(text.isdecimal() for text in labels)
-
-
-def _numbers(
-    panels: list[Picture], page: _Page, shape: tuple[int, ...], plan: PagePlan
+def numbers_that_fit(
+    pictures: Sequence[Picture], cells: Sequence[tuple[float, float]], text: PageText, *, most: int,
+    digits: int | None = None, plan: PagePlan = OWN_ROOM,
 ) -> tuple[int, float] | None:
-    """Return digits and font size of the numbers in the cells; None if they would be illegible."""
-    rows, columns = shape
-    if max(rows, columns) > MAX_NUMBERED_SIDE or len(panels) * rows * columns > MAX_PAGE_NUMBERS:
+    """Return digits and font size of the numbers in cells whose width and height are given: `digits`, or fewer.
+
+    On a page of a fixed width they are as large as its text. None if they would be illegible, or more than `most`.
+    """
+    size, side = (text.size, math.inf) if math.isfinite(text.width) else (None, MAX_NUMBERED_SIDE)
+    shapes = [picture.values.shape for picture in pictures]
+    if sum(map(math.prod, shapes)) > most or max(map(max, shapes)) > side:
         return None
-    values = [value for panel in panels for value in panel.values[visible_cells(panel)].tolist()]
-    values += plan.numbers
-    columns *= 1 if panels[0].ids is None else 2  # each number stands after an id
-    return lettering.fit_numbers(values, cell_width=page.width / columns, cell_height=page.height / rows)
+    wanted = lettering.DIGITS if digits is None else range(digits, 0, -1)
+    return lettering.fit_numbers(
+        (([*picture.values[visible_cells(picture)].tolist(), *plan.numbers],
+          (wide if picture.ids is None else wide / 2, high))  # each number stands after an id
+         for picture, (wide, high) in zip(pictures, cells, strict=True)), digits=wanted, size=size, font=text.font)
 
 
-def _ticks(
-    axes: Axes, side: Literal["x", "y"], labels: list[str], *, cell: float, down: float = 0.0,
-    planned: Sequence[str] = (),
-) -> None:
-    """Draw labels beside the cells, `down` inches from them; they turn where the `planned` ones would."""
-    size = _label_size(cell)
-    all_labels = [*labels, *planned]
-    rotated = side == "x" and _is_rotated(all_labels, cell, size)
-    across = side == "x" and not rotated
-    longest = max(lettering.width(text, size) for text in all_labels)
-    needed = longest + 0.04 if across else 1.3 * size / lettering.POINTS
-    step = lettering.label_step(len(labels), cell=cell, needed=needed)
-    at = range(0, len(labels), step)
-    set_ticks = axes.set_xticks if side == "x" else axes.set_yticks
-    set_ticks([i + 0.5 for i in at], labels=[labels[i] for i in at], size=size, color=INK,
-              rotation=90 if rotated else 0, **plain())
-    axes.tick_params(axis=side, length=0 if step == 1 or down else 2, width=0.5, pad=3 + down * lettering.POINTS)
+def _bar_texts(picture: Picture, most: int) -> tuple[str, ...]:
+    """Return the numbers below a bar."""
+    return tuple(bar_texts(picture.scale, picture.scale.ticks(most)))
 
 
-def _axis_titles(figure: Figure, page: _Page, panels: list[Picture]) -> None:
-    wide, high = page.size
-    x, _, width, _ = page.place(0)
-    last = page.place(min(len(panels), page.columns) - 1)
-    text = {"size": 9, "color": GREY, "ha": "center", **plain()}
-    figure.text(0.24 / wide, 0.5 * (page.bottom / high + 1 - HEADING_HEIGHT / high), panels[0].row_axis, rotation=90,
-                va="center", **text)
-    figure.text(0.5 * (x + last[0] + width), 0.16 / high, panels[0].column_axis, **text)
+def _bar_height(text: PageText) -> float:
+    """Return the height of a bar and its numbers."""
+    return _BAR_GAP + BAR_HEIGHT + text.line
 
 
-def _share_a_bar(panels: list[Picture]) -> bool:
-    """Return whether all panels have the same colour bar."""
-    return all(panel.scale == panels[0].scale for panel in panels)
+def _draw_bar(canvas: Canvas, picture: Picture, ticks: int, place: tuple[float, float, float]) -> None:
+    """Draw the bar of a panel at a place (left, top, width)."""
+    scale = picture.scale
+    numbers = [scale.transformed_value(tick) for tick in scale.ticks(ticks)]
+    canvas.bar(picture.map_name, scale.ends, numbers, _bar_texts(picture, ticks), place)
 
 
-def _panel_title(panels: list[Picture], panel: Picture, page: _Page) -> str:
-    """Return the name of a head, after its layer if they differ, and its range if no bar shows it and it fits."""
-    title, (low, high), room = head_name(panel), panel.levels, page.width + page.between
-    with_range = f"{title} · {level(low)} to {level(high)}"
-    if not _share_a_bar(panels) and lettering.width(with_range, 8.5) <= room:
-        title = with_range
-    if panels[0].spot.layer != panels[-1].spot.layer:
-        title = f"layer {panel.spot.layer}" + (f" · {title}" if panel.stage.per_head else "")
-    return lettering.shorten(title, inches=room, size=8.5)
+def _shared_bar(picture: Picture, page: Page, text: PageText) -> tuple[float, float, int]:
+    """Return where the bar of all panels begins, its width, and how many numbers are below it."""
+    least, left = _bar_width(picture, BAR_TICKS[-1], text), page.panels[0].left
+    right = max(placed.left + placed.width for placed in page.panels)
+    left = max(text.margin, min(left, page.width - text.margin - least))
+    width = min(BAR_WIDTH, max(least, right - left), page.width - text.margin - left)
+    ticks = next((most for most in BAR_TICKS if _bar_width(picture, most, text) <= width), BAR_TICKS[-1])
+    return left, width, ticks
 
 
-def _colour_bar(figure: Figure, page: _Page, panels: list[Picture]) -> None:
-    """Draw the bar of all panels with its numbers and its caption."""
-    wide, tall = page.size
-    scale = panels[0].scale
-    grid = page.rows * page.step_down - page.above - page.below
-    height = grid if page.rows == 1 else min(grid, 3.6)
-    right = page.left + page.across
-    top = tall - HEADING_HEIGHT - page.above
-    ticks = scale.ticks(5 if height > 1.0 else 3)
-    places, texts = [scale.transformed_value(tick) for tick in ticks], bar_texts(scale, ticks)
-    if not _share_a_bar(panels):
-        places, texts = list(scale.ends), ["least", "most"]
-    place = (right + 0.22) / wide, (top - height) / tall, 0.14 / wide, height / tall
-    draw_colour_bar(figure, place, panels[0].map_name, scale.ends, places, texts)
-    caption = " · ".join(panels[0].caption)
-    width = max(lettering.width(text, 8) for text in texts) + 0.5
-    figure.text((right + width) / wide, (top - height / 2) / tall, caption, size=7.5, color=GREY, rotation=270,
-                ha="center", va="center", **plain())
+def _bar_width(picture: Picture, ticks: int, text: PageText) -> float:
+    """Return how wide a bar must be for its numbers: the widest of them at each place."""
+    return ticks * (max(map(text.width_of, _bar_texts(picture, ticks))) + 0.5 * text.size / lettering.POINTS)
+
+
+def _wrapped(parts: Sequence[str], text: PageText) -> list[str]:
+    """Return the parts on lines of the width of the page, MAX_CAPTION_LINES of each."""
+    found: list[str] = []
+    for part in filter(None, parts):
+        lines = lettering.wrap(part, inches=text.room, size=text.size, font=text.font)
+        if len(lines) > MAX_CAPTION_LINES:
+            last = text.shorten(" ".join(lines[MAX_CAPTION_LINES - 1 :]), text.room)
+            lines = [*lines[: MAX_CAPTION_LINES - 1], last]
+        found += lines
+    return found

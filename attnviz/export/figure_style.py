@@ -1,7 +1,7 @@
 """What all figures share: style, fonts, the lines at the top and the colour bar."""
 
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
@@ -9,14 +9,10 @@ from types import MappingProxyType
 from typing import Any
 
 from matplotlib import font_manager, style
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.figure import Figure
 
-from attnviz.export import lettering
 from attnviz.pictures import colours
-from attnviz.pictures.scaling import Levels
 from attnviz.system.errors import ComputeError
-from attnviz.system.wording import isolated, quoted
+from attnviz.system.wording import quoted
 
 DPI = 200
 _GENERIC = ("serif", "sans-serif", "monospace")  # matplotlib has a family of each
@@ -39,7 +35,6 @@ GROUNDS: Mapping[str, Ground] = MappingProxyType({
     "light": PAPER, "transparent": Ground(page=None),
     "dark": Ground("#1c1f24", "#e8eaed", "#a3acb8", (45, 50, 58), (84, 92, 104)),  # as the window's dark theme
 })
-HEADING_HEIGHT = 0.86  #: height of the three lines at the top, in inches
 
 #: What a person set for matplotlib does not apply. Text stays text in SVG and PDF: it can be searched and edited.
 _STYLE = partial(style.context, ["default", {
@@ -59,47 +54,20 @@ def figure_style() -> Iterator[None]:
         yield
 
 
-def begin_figure(size: tuple[float, float], title: str, computed: str, text: str) -> Figure:
-    """Return a figure of `size` inches with three lines at the top left, each cut to its width."""
-    figure = Figure(figsize=size, dpi=DPI, facecolor="white")
-    FigureCanvasAgg(figure)
-    wide, high = size
-    for line, points, colour, down in ((title, 13.0, INK, 0.27), (computed, 8.5, GREY, 0.49), (text, 8.5, GREY, 0.67)):
-        words = lettering.shorten(lettering.clean(line), inches=wide - 0.4, size=points)
-        words = words if line is text else isolated(words)
-        figure.text(0.2 / wide, 1 - down / high, words, size=points, color=colour, va="baseline", **plain())
-    return figure
-
-
-def draw_colour_bar(
-    figure: Figure, place: tuple[float, float, float, float], name: str, ends: Levels, numbers: Sequence[float],
-    texts: Sequence[str]
-) -> None:
-    """Draw the bar of the map `name` with a text beside each of the `numbers`; `place` is a part of the figure."""
-    axes = figure.add_axes(place)
-    axes.imshow(colours.lookup_table(name)[:, None], extent=(0, 1, *ends), aspect="auto", origin="lower")
-    axes.set_xticks([])
-    axes.set_yticks(numbers, labels=texts, size=8, color=INK, **plain())
-    axes.set_ylim(*ends)
-    axes.yaxis.tick_right()
-    axes.tick_params(axis="y", length=2, width=0.5, pad=2)
-    axes.spines[:].set_visible(False)
-
-
-def plain(families: Sequence[str] = ()) -> dict[str, Any]:
+def plain(font: str = "") -> dict[str, Any]:
     """Return settings for literal text: a token such as $x$ is no formula, and every script has a font if available.
 
-    The `families` come before those of every figure.
+    A `font` comes before those of every figure.
     """
-    return {"parse_math": False, "fontfamily": [*families, *_families()]}
+    return {"parse_math": False, "fontfamily": [*filter(None, [font]), *_families()]}
 
 
-def installed_families(names: str) -> list[str]:
+def installed_font(names: str) -> str:
     """Return the first of some families, separated by commas, that is installed. Raises ComputeError if none is."""
     there = {name.lower(): name for name in (*font_manager.fontManager.get_font_names(), *_GENERIC)}
     for name in names.split(","):
         if found := there.get(name.strip().lower()):
-            return [found]
+            return found
     raise ComputeError("No font called {names} is installed: name another, such as DejaVu Sans or STIXGeneral.",
                        names=quoted(names))
 

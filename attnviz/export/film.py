@@ -15,10 +15,11 @@ import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.export import figure, lettering
+from attnviz.export import figure
+from attnviz.export.canvas import heading_width
 from attnviz.export.destination import write_errors
 from attnviz.export.film_kinds import Shot
-from attnviz.export.film_sources import Frame
+from attnviz.export.headings import heading
 from attnviz.export.page_plan import PagePlan, panel_of
 from attnviz.pictures import colours
 from attnviz.pictures.levels import SHARED, Maps, bar_quantity, enclosing_levels, own_levels, shared_range
@@ -31,7 +32,6 @@ from attnviz.system.paths import replacing
 from attnviz.system.watch import UNWATCHED, Watch
 
 _MEASURED = 0.2  # of the work: measuring computes, drawing computes and draws
-_TITLE_POINTS = 13.0
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -81,8 +81,8 @@ def measure(shots: Sequence[Shot], maps: Maps, *, watch: Watch = UNWATCHED) -> t
         if last != (source.scaled, spots[0]):  # the numbers of all rows are those of one source
             last = source.scaled, spots[0]
             ranges += _ranges(source.scaled, spots, maps)
-        width = lettering.width(_longest_title(source, shot), _TITLE_POINTS) + 0.4
         drawn = [panel_of(source, spot, maps, None) for spot in spots]
+        width = heading_width(*heading(source, drawn, pair=False)[:2])
         first = first or drawn
         is_still = is_still and len(first) == len(drawn) and all(
             one.row_labels == other.row_labels and np.array_equal(one.values, other.values, equal_nan=True)
@@ -113,13 +113,6 @@ def _ranges(source: Source, spots: Sequence[Spot], maps: Maps) -> list[Levels | 
     if maps.scaling.range in SHARED:
         return [shared_range(source, spots[0], maps)]
     return [own_levels(source, spot, maps) for spot in spots]
-
-
-def _longest_title(source: Frame, shot: Shot) -> str:
-    """Return a title at least as long as that of the shot's figure."""
-    layer = f" · layer {source.layer_label(shot.request.spot.layer)}" if source.num_layers > 1 else ""
-    ends = f"head {source.num_heads} · {source.ablated_name} · {source.state_name}"
-    return f"{STAGES[shot.request.spot.stage].label}{layer} · {ends}"
 
 
 def _palette(shot: Shot, maps: Maps) -> Rgb:

@@ -1,11 +1,11 @@
 """A hand-out: one page with every stage of a head, the formula of each, and the arithmetic of one cell.
 
-Drawn by matplotlib with the panels of `attnviz.export.paper`, black on white, with letters of 7 points and more.
+Drawn by matplotlib with the panels of `attnviz.export.figure`, black on white, with letters of 7 points and more.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -15,12 +15,12 @@ from matplotlib.patches import Rectangle
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import lettering
-from attnviz.export.figure_style import PAPER, figure_style, installed_families
+from attnviz.export.canvas import Canvas
+from attnviz.export.figure import numbers_that_fit
+from attnviz.export.figure_style import figure_style
 from attnviz.export.formats import MADE_BY
+from attnviz.export.layout import PageText, PanelShape, PlacedPanel, label_columns, label_distance, panel_shape
 from attnviz.export.page_plan import panel_of
-from attnviz.export.paper import PaperCanvas, digits_that_fit, panel_shape
-from attnviz.export.paper_layout import PanelShape, PaperPage, PaperText, PlacedPanel, label_columns, label_distance
-from attnviz.export.paper_style import MM_PER_INCH, FigureStyle
 from attnviz.export.requests import PAPERS, Handout, check_spot
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import Picture, displayed_stages
@@ -31,13 +31,12 @@ from attnviz.system.errors import ComputeError
 from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import quoted
 
+DPI = 300  #: of a PNG
 SIZE = 7.0  #: points of every text but the headings
-STYLE = FigureStyle(font_size=SIZE)
 MAX_NUMBERED = 400  #: numbers of one panel
 MAX_VECTOR_CELLS = 2500  #: cells of one panel that are drawn as vectors
 MAX_MARKED_COLUMNS = 64  #: of a wider panel the row is marked, whose cells are hairlines
 _TITLE, _HEADING = 13.0, 8.5  # points
-_BOLD = 1.15  # the width of bold letters over that of others
 _MARGIN = 0.45
 _GUTTER = 0.2  # between the two columns
 _PICTURE = 0.66  # of a column, for the picture with its labels
@@ -88,9 +87,8 @@ def draw(source: Source, request: Handout, *, maps: Maps | None = None, watch: W
     pictures = [panel_of(source, spot, maps, levels_for(source, spot, maps))
                 for spot in (request.spot.at(stage=stage) for stage in stages)]
     width, height = PAPERS[request.paper]
-    style = replace(STYLE, width=width * MM_PER_INCH)
-    text = PaperText(width, SIZE, above=0, below=0, left=0, has_titles=False)
-    canvas = PaperCanvas(style, PAPER, installed_families(style.font), PaperPage(width, height, (), 0.0, 2), text)
+    text = PageText(width=width, size=SIZE, margin=_MARGIN)
+    canvas = Canvas((width, height), text, dpi=DPI)
     top = _write_head(canvas, source, result, choice, text)
     rows = -(-len(pictures) // 2)
     across, down = (width - 2 * _MARGIN - _GUTTER) / 2, (height - _MARGIN - top) / rows
@@ -121,12 +119,13 @@ def _choice(result: Result, request: Handout) -> _Choice:
     return _Choice(cell.row, int(weights[cell.row].argmax()), stage, cell.column)
 
 
-def _write_head(canvas: PaperCanvas, source: Source, result: Result, choice: _Choice, text: PaperText) -> float:
+def _write_head(canvas: Canvas, source: Source, result: Result, choice: _Choice, text: PageText) -> float:
     """Write the title and what is marked; return where the stages begin."""
     spot, room, top = choice.spot, text.width - 2 * _MARGIN, _MARGIN
     layer = f"layer {source.layer_label(spot.layer)}, " if source.num_layers > 1 else ""
     place, sentence = f" · {layer}head {spot.head}", lettering.sentence_line(source.texts, spot.sentence)
-    sentence = lettering.shorten(sentence, inches=room - lettering.width(place, _TITLE), size=_TITLE)
+    room_of_text = room - lettering.width(place, _TITLE, weight="bold")
+    sentence = lettering.shorten(sentence, inches=room_of_text, size=_TITLE, weight="bold")
     canvas.write(sentence + place, _MARGIN, top - 0.1, size=_TITLE, weight="bold")
     query, key = result.row_labels(spot.at(stage="queries"))[choice.query], result.key_labels(spot)[choice.key]
     marked = (f"Marked: query {quoted(query)} and key {quoted(key)}, "
@@ -139,7 +138,7 @@ def _write_head(canvas: PaperCanvas, source: Source, result: Result, choice: _Ch
 
 
 def _draw_stage(
-    canvas: PaperCanvas, result: Result, picture: Picture, choice: _Choice, text: PaperText, *, number: int,
+    canvas: Canvas, result: Result, picture: Picture, choice: _Choice, text: PageText, *, number: int,
     corner: tuple[float, float], room: tuple[float, float],
 ) -> None:
     """Draw a stage below its name and formula, and beside it the arithmetic of its marked cell."""
@@ -147,14 +146,13 @@ def _draw_stage(
     stage, spot = picture.stage, picture.spot
     name = f"{number} {stage.label}"
     canvas.write(name, left, top, size=_HEADING, weight="bold")
-    beside = left + max(1.1, lettering.width(name, _HEADING) * _BOLD + 0.1)
+    beside = left + max(1.1, lettering.width(name, _HEADING, weight="bold") + 0.1)
     formula = lettering.shorten(stage_formula(result, spot), inches=left + across - beside, size=SIZE)
     canvas.write(formula, beside, top, style="italic")
     heading = _HEADING * 1.5 / lettering.POINTS
-    shape = panel_shape(picture)
-    placed = _place(shape, text, (left, top + heading), (_PICTURE * across, down - heading))
-    axes = canvas.draw(picture, shape, placed, are_vectors=picture.values.size <= MAX_VECTOR_CELLS,
-                       digits=digits_that_fit(STYLE, [(picture, placed.cell(shape))], most=MAX_NUMBERED))
+    placed = _place(panel_shape(picture), text, (left, top + heading), (_PICTURE * across, down - heading))
+    axes = canvas.panel(picture, placed, are_vectors=picture.values.size <= MAX_VECTOR_CELLS,
+                        numbers=numbers_that_fit([picture], [placed.cell], text, most=MAX_NUMBERED))
     cell = choice.cell(result, stage.name)
     _mark(axes, picture, cell)
     begin = placed.left + placed.width + 0.14
@@ -168,7 +166,7 @@ def _draw_stage(
 
 
 def _place(
-    shape: PanelShape, text: PaperText, corner: tuple[float, float], room: tuple[float, float]
+    shape: PanelShape, text: PageText, corner: tuple[float, float], room: tuple[float, float]
 ) -> PlacedPanel:
     """Return where a panel with labels at its left and below is largest in a room."""
     (left, top), (across, down) = corner, room
@@ -182,7 +180,7 @@ def _place(
             height = min(height, width)
         step, turned, below = label_columns(shape, width / shape.columns, text)
     row_step = lettering.label_step(shape.rows, cell=height / shape.rows, needed=label_distance(text))
-    return PlacedPanel(left + labels, top, width, height, width, row_step, step, turned)
+    return PlacedPanel(shape, left + labels, top, width, height, width, row_step, step, turned)
 
 
 def _mark(axes: Axes, picture: Picture, cell: Cell) -> None:

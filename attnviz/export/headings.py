@@ -22,7 +22,9 @@ def heading(source: Source, panels: Sequence[Picture], *, pair: bool) -> tuple[s
     elif pair:
         details = f" · heads {spot.head} and {other.head}"
     if source.num_layers > 1:
-        details = f" · layer {source.layer_label(spot.layer)}{details}"
+        layers = len({panel.spot.layer for panel in panels})
+        layer = f"{layers} layers" if layers > 1 and not pair else f"layer {source.layer_label(spot.layer)}"
+        details = f" · {layer}{details}"
     details += f" · {source.state_name}" if source.state_name else ""
     text = lettering.sentence_line(source.texts, sentence)
     if sentence != other.sentence:
@@ -35,3 +37,12 @@ def heading(source: Source, panels: Sequence[Picture], *, pair: bool) -> tuple[s
 def head_name(panel: Picture) -> str:
     """Return the name of a panel's head, and how it is ablated."""
     return " · ".join(filter(None, (f"head {panel.spot.head}", panel.ablated)))
+
+
+def panel_name(source: Source, panels: Sequence[Picture], panel: Picture) -> str:
+    """Return what distinguishes a panel from the others: its sentence, or its layer and head."""
+    spots, spot = [each.spot for each in panels], panel.spot
+    if len({each.sentence for each in spots}) > 1:
+        return f"sentence {spot.sentence + 1}: {lettering.clean(source.texts[spot.sentence])}"
+    layer = f"layer {source.layer_label(spot.layer)}" if len({each.layer for each in spots}) > 1 else ""
+    return " · ".join(filter(None, (layer, head_name(panel) if panel.stage.per_head else "")))

@@ -22,7 +22,7 @@ def margin_size(margins: Sequence[Margin]) -> tuple[float, float]:
     return down * (GAP + WIDE), below * (GAP + HIGH)
 
 
-def draw_margins(axes: Axes, margins: Sequence[Margin], *, cell: tuple[float, float]) -> None:
+def draw_margins(axes: Axes, margins: Sequence[Margin], *, cell: tuple[float, float], ink: str = INK) -> None:
     """Draw margins outside of the axes, whose units are cells of `cell` inches, (width, height)."""
     wide, high = cell
     x, y = axes.get_xlim()[1], axes.get_ylim()[0]
@@ -32,10 +32,10 @@ def draw_margins(axes: Axes, margins: Sequence[Margin], *, cell: tuple[float, fl
         width, height = (WIDE / wide, 1.0) if of_rows else (1.0, HIGH / high)
         if of_rows:
             x += GAP / wide
-            axes.text(x + width / 2, -GAP / high, margin.symbol, size=8, color=INK, ha="center", va="bottom", **plain())
+            axes.text(x + width / 2, -GAP / high, margin.symbol, size=8, color=ink, ha="center", va="bottom", **plain())
         else:
             y += GAP / high
-            axes.text(-GAP / wide, y + height / 2, margin.symbol, size=8, color=INK, ha="right", va="center", **plain())
+            axes.text(-GAP / wide, y + height / 2, margin.symbol, size=8, color=ink, ha="right", va="center", **plain())
         for at in range(len(margin.values)):
             left, top = (x, at) if of_rows else (at, y)
             across, up = (margin.share(at), 1.0) if of_rows else (1.0, margin.share(at))

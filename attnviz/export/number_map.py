@@ -40,38 +40,40 @@ class NumberMap:
 def draw(drawn: NumberMap) -> Figure:
     """Return the picture of a map, from the first row."""
     load_matplotlib()
-    from attnviz.export.figure_style import INK, begin_figure, draw_colour_bar, figure_style, plain
+    from attnviz.export.canvas import BAR_WIDTH, HEADING_HEIGHT, Canvas, heading_width
+    from attnviz.export.figure_style import INK, figure_style, plain
 
     rows, columns = drawn.numbers.shape
-    low, high = drawn.ends or _both_sides(drawn.numbers)
+    low, most = drawn.ends or _both_sides(drawn.numbers)
     labels = [lettering.label(name) for name in drawn.columns]
     words = np.vectorize(lettering.label, otypes=[object])(() if drawn.words is None else drawn.words)
     cell = max(COLUMN_INCHES, *(0.08 + lettering.width(word, WORD_POINTS) for word in words.flat), 0)
-    left = max(0.7, *(0.45 + lettering.width(name, 8) for name in drawn.rows), 0)
+    names = list(map(lettering.label, drawn.rows))
+    left = max(0.7, *(0.45 + lettering.width(name, 8) for name in names), 0)
     bottom = 0.35 + max(lettering.width(name, 8) for name in labels)
-    lines = lettering.width(drawn.title, 13.0), lettering.width(drawn.setup, 8.5)
-    tall, wide = 0.95 + ROW_INCHES * rows + bottom, max(5.0, 0.5 + max(lines), left + 0.9 + cell * columns)
+    top, high = HEADING_HEIGHT + 0.09, ROW_INCHES * rows
+    wide = max(5.0, heading_width(drawn.title, drawn.setup), left + 0.2 + cell * columns)
     with figure_style():
-        figure = begin_figure((wide, tall), drawn.title, drawn.setup, drawn.text)
-        axes = figure.add_axes((left / wide, bottom / tall, (wide - left - 0.9) / wide, ROW_INCHES * rows / tall))
-        pixels = tint(drawn.numbers, low, high, drawn.colours, masked=drawn.masked)
+        canvas = Canvas((wide, top + high + bottom + 0.4))
+        canvas.heading(drawn.title, drawn.setup, drawn.text)
+        axes = canvas.axes(left, top, wide - left - 0.2, high)
+        pixels = tint(drawn.numbers, low, most, drawn.colours, masked=drawn.masked)
         axes.imshow(pixels, aspect="auto", interpolation="nearest")
         for row, column in np.ndindex(words.shape if words.ndim == 2 else (0, 0)):
             axes.text(column, row, words[row, column], size=WORD_POINTS, color=ink(pixels[row, column]), ha="center",
                       va="center_baseline", **plain())
         axes.set_xticks(range(columns), labels=labels, size=8, color=INK, rotation=90, **plain())
         if drawn.rows:
-            axes.set_yticks(range(rows), labels=[lettering.label(name) for name in drawn.rows], color=INK, **plain())
+            axes.set_yticks(range(rows), labels=names, color=INK, **plain())
         else:
             axes.set_yticks(range(0, rows, 1 if rows <= MAX_NUMBERED_ROWS else 5))
         axes.tick_params(labelsize=8, length=2, width=0.5)
         axes.set_ylabel(drawn.axes[0], size=8)
         axes.set_xlabel(drawn.axes[1], size=8)
-        axes.spines[:].set_visible(False)
-        ends = (low, 0.0, high) if low < 0 < high else (low, high)
-        draw_colour_bar(figure, ((wide - 0.75) / wide, bottom / tall, 0.12 / wide, ROW_INCHES * rows / tall),
-                        drawn.colours, (low, high), ends, [format_number(end, 2) for end in ends])
-    return figure
+        ends = (low, 0.0, most) if low == -most else (low, most)
+        canvas.bar(drawn.colours, (low, most), ends, [format_number(end, 2) for end in ends],
+                   (left, top + high + bottom, min(BAR_WIDTH, wide - left - 0.2)))
+    return canvas.figure
 
 
 def _both_sides(numbers: AnyArray) -> tuple[float, float]:

@@ -15,30 +15,35 @@ from attnviz.result.result import Source
 
 @dataclass(frozen=True, slots=True)
 class PagePlan:
-    """The labels and numbers that any of the figures has, and the shape of the largest."""
+    """The room that any of the figures needs: cells, the longest labels, and the numbers that take most space."""
 
-    rows: tuple[str, ...] = ()  #: every label beside rows
-    columns: tuple[str, ...] = ()
-    shape: tuple[int, int] = (0, 0)  #: the most rows and columns of a panel
-    numbers: tuple[float, ...] = ()  #: the numbers that take most space in their cells
+    rows: int = 0
+    columns: int = 0
+    row_label: str = ""
+    column_label: str = ""
+    numbers: tuple[float, ...] = ()
     width: float = 0.0  #: the least inches of a page
 
     def including(self, panel: Picture, *, width: float) -> PagePlan:
         """Return the plan with room for one more panel, on a page of at least `width` inches."""
         rows, columns = labels_of(panel)
         return PagePlan(
-            tuple(dict.fromkeys((*self.rows, *rows))), tuple(dict.fromkeys((*self.columns, *columns))),
-            (max(self.shape[0], len(rows)), max(self.shape[1], len(columns))),
-            tuple({*self.numbers, *panel.extremes, panel.least}), max(self.width, width))
+            max(self.rows, len(rows)), max(self.columns, len(columns)), _longest(self.row_label, *rows),
+            _longest(self.column_label, *columns), tuple({*self.numbers, *panel.extremes, panel.least}),
+            max(self.width, width))
 
 
 OWN_ROOM = PagePlan()  #: room for nothing but the figure itself
 
 
-def labels_of(panel: Picture) -> tuple[list[str], list[str]]:
+def _longest(*labels: str) -> str:
+    return max(labels, key=lambda label: lettering.width(label, 1.0))
+
+
+def labels_of(panel: Picture) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the labels beside the rows of a panel, and below its columns."""
     rows = panel.row_labels[:: panel.block[0]]
-    return list(map(lettering.label, rows)), list(map(lettering.label, panel.column_names))
+    return tuple(map(lettering.label, rows)), tuple(map(lettering.label, panel.column_names))
 
 
 def panels_of(source: Source, spots: Sequence[Spot], maps: Maps, *, pair: bool = False) -> list[Picture]:

@@ -1,7 +1,6 @@
 """One head of a sheet: cells as vectors or as one image, hatched if masked, with their numbers."""
 
 import math
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -98,7 +97,7 @@ def _rgb(panel: Picture, ground: Ground) -> Rgb:
 
 
 def write_numbers(
-    axes: Axes, panel: Picture, numbers: tuple[int, float], *, ground: Ground = PAPER, families: Sequence[str] = ()
+    axes: Axes, panel: Picture, numbers: tuple[int, float], *, ground: Ground = PAPER, font: str = ""
 ) -> None:
     """Write each number into its cell, with these digits and font size."""
     digits, size = numbers
@@ -109,4 +108,4 @@ def write_numbers(
         text = format_number(float(panel.values[row, column]), digits)
         text = text if panel.ids is None else chip_text(text, float(panel.ids[row, column]))
         axes.text(column + 0.5, row + 0.5, text, size=size, color=ink, ha="center", va="center_baseline",
-                  **plain(families))
+                  **plain(font))

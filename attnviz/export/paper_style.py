@@ -5,6 +5,7 @@ Values are parsed here for the command line, Python and the dialog alike, withou
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
@@ -26,10 +27,9 @@ MIN_DPI, MAX_DPI = 30, 1200
 MAX_NUMBER_DIGITS = 6  #: digits of the numbers in cells
 
 
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FigureStyle:
-    """The settings of a figure whose width and font size are fixed; its cells and labels give way."""
+    """The settings of a figure: its width and font size are fixed, so that cells and labels give way."""
 
     width: float = 160.0  #: of the page, in millimetres
     font: str = "DejaVu Sans"  #: families in order of preference, separated by commas
@@ -42,6 +42,11 @@ class FigureStyle:
     numbers: int | None = None  #: digits of the numbers in the cells; 0 for none, None for as many as fit
 
     @property
+    def is_free(self) -> bool:
+        """Whether the page is as wide as its panels, whose cells are as large as may be."""
+        return math.isinf(self.width)
+
+    @property
     def inches(self) -> float:
         """The width of the page in inches."""
         return self.width / MM_PER_INCH
@@ -49,6 +54,9 @@ class FigureStyle:
     def texts(self) -> dict[str, str]:
         """Return every setting as the text that `make_style` reads."""
         return {row.name: _WRITERS.get(row.name, str)(getattr(self, row.name)) for row in fields(self)}
+
+
+FREE = FigureStyle(width=math.inf, font_size=9.0, dpi=200)
 
 
 def make_style(settings: Mapping[str, Any]) -> FigureStyle:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Self, SupportsIndex, get_ar
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.export.formats import Kind
-from attnviz.export.paper_style import FigureStyle
+from attnviz.export.paper_style import FREE, FigureStyle
 from attnviz.system.errors import ComputeError, EditError
 from attnviz.system.wording import quoted
 
@@ -143,28 +143,25 @@ class Heatmaps(Heads, Picture):
     """The heatmaps of a stage."""
 
     margins: frozenset[Name] = frozenset()  #: numbers beside the rows and columns of weights in a picture
+    style: FigureStyle = FREE
 
     def check_layers(self, layers: int) -> None:
-        """Raise EditError if two heatmaps or margins are of several layers."""
-        if (self.margins or self.others) and self.all_layers and layers > 1:
+        """Raise EditError if two heatmaps or margins are of several layers, which then are a sheet."""
+        if (self.margins or self.others) and self.all_layers and layers > 1 and self.style.is_free:
             raise EditError("{what} one layer: name it with --layer.",
                             what="--margins need" if self.margins else "Two pictures side by side need")
 
 
 @dataclass(frozen=True)
-class PaperFigure(Heads, Picture):
-    """Heatmaps in a picture of a fixed width and font size."""
+class Beside(Heatmaps):
+    """The held state, the present one and their difference."""
 
     style: FigureStyle = field(default_factory=FigureStyle)
 
 
-class Beside(PaperFigure):
-    """The held state, the present one and their difference, in a picture of a fixed width."""
-
-
 @dataclass(frozen=True)
 class Strip(Picture):
-    """Every stage of a head in a picture of a fixed width."""
+    """Every stage of a head."""
 
     style: FigureStyle = field(default_factory=FigureStyle)
 

@@ -13,7 +13,8 @@ from matplotlib.figure import Figure
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import lettering
-from attnviz.export.figure_style import GREY, INK, begin_figure, draw_colour_bar, figure_style, plain
+from attnviz.export.canvas import BAR_WIDTH, HEADING_HEIGHT, Canvas
+from attnviz.export.figure_style import GREY, INK, figure_style, plain
 from attnviz.export.requests import EVERY_HEAD, Heatmaps
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import make_picture
@@ -29,7 +30,7 @@ HEAD_INCHES, MAX_HEAD_INCHES = 0.62, 2.2  #: of a head, in inches
 MIN_CELL, LABEL_POINTS = 0.1, 6.5  #: inches of a cell that has a token beside it, and the size of that
 _FILLED = 0.94  # of the place of a head, the rest is the gap
 VECTOR_INCHES = 3.2  #: the width of a stage that has no heads
-_HEADING, _LEFT, _RIGHT, _TOP, _BOTTOM, _BETWEEN = 0.72, 0.75, 0.95, 0.34, 0.2, 0.32
+_LEFT, _RIGHT, _TOP, _BOTTOM, _BETWEEN = 0.75, 0.2, 0.3, 0.5, 0.32
 
 
 @figure_style()
@@ -69,25 +70,25 @@ def draw(
     heights = {stage: side * len(spots[stage]) * min(2.0, max(min_ratio, ratio)) for stage, ratio in ratios.items()}
     wide = max(left + across + _RIGHT, 5.0)
     below = {stage: _longest(columns) for stage, (_, columns) in labels.items()}
-    high = _HEADING + sum(_TOP + heights[stage] + below[stage] for stage in spots)
+    high = HEADING_HEIGHT + sum(_TOP + heights[stage] + below[stage] for stage in spots)
     high += _BETWEEN * (len(spots) - 1) + _BOTTOM
-    figure = begin_figure((wide, high), _title(source, shown, max(map(len, spots.values()))), source.setup,
-                          lettering.sentence_line(source.texts, shown[0].sentence))
-    down = _HEADING
+    canvas = Canvas((wide, high))
+    canvas.heading(_title(source, shown, max(map(len, spots.values()))), source.setup,
+                   lettering.sentence_line(source.texts, shown[0].sentence))
+    down = HEADING_HEIGHT
     for stage, by_layer in spots.items():
-        axes = figure.add_axes((left / wide, 1 - (down + _TOP + heights[stage]) / high, across / wide,
-                                heights[stage] / high))
+        axes = canvas.axes(left, down + _TOP, across, heights[stage])
         axes.imshow(images[stage], aspect="auto", extent=(0, len(heads), len(by_layer), 0))
         names = list(map(source.layer_label, by_layer))
         _name(axes, STAGES[stage].label, names, heads if STAGES[stage].per_head else [],
               pad=2 + lettering.POINTS * (left - _LEFT))
         _write_tokens(axes, *labels[stage], heads=len(heads), layers=len(by_layer))
         down += _TOP + heights[stage] + below[stage] + _BETWEEN
-    tall, ends = min(1.8, high - _HEADING - _TOP - _BOTTOM), levels or (0.0, 1.0)
-    place = (left + across + 0.15) / wide, 1 - (_HEADING + _TOP + tall) / high, 0.13 / wide, tall / high
-    draw_colour_bar(figure, place, maps.map_name(source.colours(first_stage)), ends, ends,
-                    ["least", "most"] if levels is None else [f"{end:.3g}" for end in ends])  # one range per head
-    return figure
+    ends = levels or (0.0, 1.0)
+    canvas.bar(maps.map_name(source.colours(first_stage)), ends, ends,
+               ["least", "most"] if levels is None else [f"{end:.3g}" for end in ends],  # one range per head
+               (left, high - 0.4, min(BAR_WIDTH, max(1.0, across))))
+    return canvas.figure
 
 
 def _labels(source: Source, layers: Sequence[Spot], side: float) -> tuple[list[str], list[str]]:
@@ -172,4 +173,3 @@ def _name(axes: Axes, label: str, layers: Sequence[str], heads: Sequence[int], *
     axes.xaxis.tick_top()
     axes.tick_params(length=0, pad=2)
     axes.tick_params(axis="y", pad=pad)
-    axes.spines[:].set_visible(False)

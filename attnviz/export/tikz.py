@@ -12,7 +12,9 @@ import numpy as np
 
 from attnviz.export import lettering
 from attnviz.export.formats import MADE_BY
+from attnviz.export.headings import panel_name
 from attnviz.export.page_plan import panels_of
+from attnviz.export.paper_style import MM_PER_INCH
 from attnviz.export.requests import Heads
 from attnviz.export.table_formats import latex_text
 from attnviz.pictures import colours
@@ -121,7 +123,8 @@ def _own_options(source: Source, panels: list[Picture], number: int, *, columns:
         *_ticks("x", names if is_last_down or own_text else (), cell, panel.column_axis if is_last_down else ""),
     ]
     if len(panels) > 1:
-        options.append(f"title={{{latex_text(_title(source, panels, panel))}}}")
+        name = lettering.shorten(panel_name(source, panels, panel), inches=across * cell / MM_PER_INCH, size=8.0)
+        options.append(f"title={{{latex_text(name)}}}")
     shares = all(other.scale == panels[0].scale for other in panels)
     is_last_across = number % columns == columns - 1 or number == len(panels) - 1
     if not shares or number == min(columns, len(panels)) - 1:
@@ -134,7 +137,7 @@ def _ticks(axis: str, labels: Sequence[str], cell: float, title: str) -> list[st
     labels = [lettering.label(text) for text in labels]
     if not labels:
         return [f"{axis}tick=\\empty"]
-    widest = max(lettering.width(text, 7.0) for text in labels) * 25.4
+    widest = max(lettering.width(text, 7.0) for text in labels) * MM_PER_INCH
     turned = axis == "x" and widest > 0.95 * cell and not all(text.isdecimal() for text in labels)
     needed = 3.2 if turned or axis == "y" else widest + 1
     at = range(0, len(labels), lettering.label_step(len(labels), cell=cell, needed=needed))
@@ -143,16 +146,6 @@ def _ticks(axis: str, labels: Sequence[str], cell: float, title: str) -> list[st
     if turned:
         options.append("x tick label style={rotate=90, anchor=east}")
     return [*options, f"{axis}label={{{title}}}"] if title else options
-
-
-def _title(source: Source, panels: list[Picture], panel: Picture) -> str:
-    """Return what distinguishes a panel from the others."""
-    spot, other = panel.spot, panels[0].spot if panel is not panels[0] else panels[-1].spot
-    if spot.sentence != other.sentence:
-        return f"sentence {spot.sentence + 1}"
-    layer = [f"layer {source.layer_label(spot.layer)}"] if len({one.spot.layer for one in panels}) > 1 else []
-    head = [f"head {spot.head}"] if panel.stage.per_head and source.num_heads > 1 else []
-    return " · ".join(filter(None, (*layer, *head, panel.ablated)))
 
 
 def _colour_bar(panel: Picture, *, with_caption: bool) -> list[str]:
@@ -210,7 +203,7 @@ def _numbers(panel: Picture, cell: float, *, most: int) -> Iterator[str]:
     drawn = np.isfinite(panel.values) if panel.masked is None else ~panel.masked
     values = panel.values[drawn].tolist()
     fit = None if len(values) > most or panel.is_pooled else lettering.fit_numbers(
-        values, cell_width=cell / 25.4, cell_height=cell / 25.4)
+        [(values, (cell / MM_PER_INCH, cell / MM_PER_INCH))])
     if fit is None:
         return
     digits, size = fit

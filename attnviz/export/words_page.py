@@ -5,18 +5,16 @@ Both views are drawn from the values that the window paints, on white and in the
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties
 from matplotlib.patches import FancyBboxPatch, Rectangle
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import lettering
-from attnviz.export.figure_style import HEADING_HEIGHT, begin_figure, hex_colour, plain
+from attnviz.export.canvas import HEADING_HEIGHT, Canvas
+from attnviz.export.figure_style import hex_colour, plain
 from attnviz.export.requests import Lines, check_number, check_spot
 from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_spot
@@ -95,12 +93,11 @@ def begin(source: Source, spot: Spot, heads: Sequence[int], size: tuple[float, f
     high = top + size[1] + MARGIN_PX
     if high > MAX_HEIGHT_PX:
         raise ComputeError("The text is too long for one page: shorten it, or export a heatmap.")
-    figure = begin_figure((wide / PX, high / PX), title(source, spot, heads), source.setup,
-                          lettering.sentence_line(source.texts, spot.sentence))
-    axes = figure.add_axes((0, 0, 1, 1))
-    axes.set_axis_off()
+    canvas = Canvas((wide / PX, high / PX))
+    canvas.heading(title(source, spot, heads), source.setup, lettering.sentence_line(source.texts, spot.sentence))
+    axes = canvas.axes(0, 0, wide / PX, high / PX)
     axes.set(xlim=(0, wide), ylim=(high, 0))
-    page = Page(figure, axes, top)
+    page = Page(canvas.figure, axes, top)
     for at, head in enumerate(swatches):
         row, column = divmod(at, across)
         x, y = MARGIN_PX + column * (_SWATCH + 3), HEADING_HEIGHT * PX - 8 + row * (_SWATCH + 3)
@@ -112,14 +109,7 @@ def begin(source: Source, spot: Spot, heads: Sequence[int], size: tuple[float, f
 
 def text_width(text: str, px: float = FONT_PX) -> float:
     """Return how many pixels a text takes, in the fonts of figures."""
-    return _measured(text) * px
-
-
-@cache
-def _measured(text: str) -> float:
-    renderer, font = RendererAgg(1, 1, 72), FontProperties(family=plain()["fontfamily"], size=100)  # type: ignore[no-untyped-call]
-    width, _, _ = renderer.get_text_width_height_descent(text, font, ismath=False)  # type: ignore[no-untyped-call]
-    return float(width) / 100
+    return lettering.width(text, px) * lettering.POINTS
 
 
 def _points(px: float) -> float:

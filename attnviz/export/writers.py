@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 #: The function in `attnviz.export` that draws each kind of picture; the other kinds have one for each format.
 _DRAW: Mapping[type[Picture], str] = MappingProxyType({
     requests.Heatmaps: "figure.draw", requests.Lines: "lines.draw", requests.Words: "words.draw",
-    requests.PaperFigure: "paper.draw", requests.Beside: "paper.draw", requests.Strip: "paper.draw",
+    requests.Beside: "figure.draw", requests.Strip: "figure.draw",
     requests.Handout: "handout.draw"})
 
 

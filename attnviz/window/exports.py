@@ -138,7 +138,7 @@ class Exports(QObject):
 
         worker = self._previews = self._previews or Worker(self, name="figure")
 
-        def preview(request: requests.PaperFigure | requests.Strip, on_result: Callable[[bytes], object],
+        def preview(request: requests.Heatmaps | requests.Strip, on_result: Callable[[bytes], object],
                     on_failure: Callable[[str], object]) -> None:
             """Draw a figure as a PNG file; the newest request counts."""
             worker.cancel_running()

@@ -24,7 +24,7 @@ def test_flags_without_effect_are_refused(capsys: Captured) -> None:
     for command, flags, sentence in (
         ("film", ("--kind", "rows", "--head", "0", "--frames", "3"), "--frames has no effect on the film rows"),
         ("figure", ("--format", ".svg"), "--format is for several files"),
-        ("figure", ("--strip", "--margins", "sums"), "--margins has no effect on a figure"),
+        ("figure", ("--strip", "--margins", "sums"), "--margins has no effect on a.svg"),
         ("figure", ("--preset", "acl", "--query", "1"), "--query has no effect on a figure"),
         ("figure", ("--query", "1"), "--query needs --view lines or --view words"),
         ("table", ("--digits", "2"), "--digits has no effect on a.py"),

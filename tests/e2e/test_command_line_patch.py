@@ -11,7 +11,8 @@ from attnviz.document.metrics import METRIC_KINDS
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.experiments import patching
 from attnviz.experiments.patching import PatchingRequest, default_metric
-from attnviz.export import figure_style, patching_map
+from attnviz.export import patching_map
+from attnviz.export.canvas import Canvas
 from attnviz.result.logits import LogitMetric
 from tests.e2e.test_command_line import Captured, own_folder, refused, run
 from tests.e2e.test_command_line_mistakes import forbid_computing
@@ -85,9 +86,7 @@ def test_an_estimate_says_so_in_each_file(open_log: list[str], monkeypatch: pyte
                               method="estimate")
     expected = patching.run(engine, request)
     titles = list[str]()
-    begin = figure_style.begin_figure
-    monkeypatch.setattr(figure_style, "begin_figure", lambda size, title, *others: titles.append(title) or begin(
-        size, title, *others))
+    monkeypatch.setattr(Canvas, "heading", lambda canvas, title, *others: titles.append(title))
     for out in ("a.npz", "a.tsv", "a.png"):
         assert run("patch", "--model", "llama", *TEXTS, *PAIR, "--patch", "pattern", "--estimate", "--out", out) == 0
     with np.load("a.npz", allow_pickle=False) as data:

@@ -168,7 +168,8 @@ def seen(figure: Figure) -> Iterator[str]:
         names = [" ".join(ink(text) for text in labels if axes.axison and text.get_visible() and text.get_text())
                  for labels in (axes.get_xticklabels(), axes.get_yticklabels())]
         limits = " ".join(f"{end:.3f}" for end in (*axes.get_xlim(), *axes.get_ylim()))
-        yield (f"axes {plain(axes.get_title())} → {names[0]} ↓ {names[1]} · {limits}{PLACE}"
+        title = axes.get_title("left") or axes.get_title()
+        yield (f"axes {plain(title)} → {names[0]} ↓ {names[1]} · {limits}{PLACE}"
                + " ".join(str(round(100 * side)) for side in box.bounds))
         for artist in (*axes.images, *axes.collections, *axes.lines, *axes.patches):
             yield from drawn(artist)

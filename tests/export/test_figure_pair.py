@@ -1,6 +1,5 @@
 """Figures of two heads or two sentences side by side, as in the window."""
 
-from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -43,7 +42,7 @@ def cell_size(drawn: Figure, axes: Axes) -> tuple[float, float]:
 def test_of_two_heads_the_rows_are_labelled_once(computed: Result) -> None:
     drawn = figure.draw(computed, Heatmaps(Spot("weights"), others=(Spot("weights", head=3),)))
     first, second = panels(drawn)
-    assert [axes.get_title() for axes in (first, second)] == ["head 0", "head 3"]
+    assert [axes.get_title("left") for axes in (first, second)] == ["head 0", "head 3"]
     assert labels(first, "y")[0] == "Your" and labels(second, "y") == []
     assert labels(second, "x") == labels(first, "x") == TEXT.split("\n")[0].split()
     assert "Weights · heads 0 and 3" in texts(drawn)
@@ -64,7 +63,7 @@ def test_both_have_the_colours_of_one_bar(computed: Result, other: Spot, scale: 
         colouring = colouring_of(computed, spot, shared, levels=levels)
         wanted = colours.channels(colouring.scale.pixels(values, colouring.name, reach=colouring.reach)).reshape(-1, 3)
         np.testing.assert_allclose(cells_of(axes), wanted, atol=1)
-    bar = [label.get_text() for label in drawn.axes[-1].get_yticklabels()]
+    bar = [label.get_text() for label in drawn.axes[-1].get_xticklabels()]
     assert "most" not in bar, "numbers stand beside it"
 
 
@@ -76,13 +75,12 @@ def test_two_sentences_have_words_of_their_own_and_cells_of_one_size(computed: R
         assert labels(axes, "y") == line.split() and axes.get_ylim()[0] == len(line.split())
     assert cell_size(drawn, first) == pytest.approx(cell_size(drawn, second))
     assert first.get_position().y1 == pytest.approx(second.get_position().y1), "their first rows stand abreast"
-    assert first.get_title().startswith("sentence 1: ") and second.get_title().startswith("sentence 2: ")
+    assert first.get_title("left").startswith("sentence 1: ") and second.get_title("left").startswith("sentence 2: ")
     assert "sentences 1 and 2 of 2" in texts(drawn)
     canvas = drawn.canvas.get_renderer()  # type: ignore[attr-defined]
     assert isinstance(canvas, RendererAgg)
-    boxes = [axes.get_tightbbox(canvas) for axes in drawn.axes]
-    for left, right in pairwise(boxes):
-        assert left.x1 < right.x0, "nothing of one reaches into the next"
+    left, right, bar = (axes.get_tightbbox(canvas) for axes in drawn.axes)
+    assert left.x1 < right.x0 and min(left.y0, right.y0) > bar.y1, "nothing of one reaches into the next"
 
 
 def test_what_is_not_there_is_refused(computed: Result) -> None:

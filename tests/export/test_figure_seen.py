@@ -17,7 +17,8 @@ from attnviz.document.targets import StageTarget
 from attnviz.document.variants import Value
 from attnviz.engine.engine import compute
 from attnviz.export import figure, lettering
-from attnviz.export.figure_style import DPI, begin_figure, figure_style
+from attnviz.export.canvas import Canvas
+from attnviz.export.figure_style import DPI, figure_style
 from attnviz.export.margins import GAP, HIGH, WIDE
 from attnviz.export.requests import Heatmaps
 from attnviz.pictures import colours, margins as margin_row
@@ -132,28 +133,26 @@ def test_heads_stand_in_order_row_by_row_each_with_its_own_numbers() -> None:
 
 @pytest.mark.parametrize("stage", ["scores", "weights"])
 @pytest.mark.parametrize("stretched", [False, True])
-def test_the_colour_bar_is_low_at_the_bottom_and_its_numbers_are_those_of_its_colours(
+def test_the_colour_bar_is_low_at_the_left_and_its_numbers_are_those_of_its_colours(
     stage: str, stretched: bool
 ) -> None:
     computed = result(" ".join(f"w{at}" for at in range(9)))
     drawn = figure.draw(computed, Heatmaps(Spot(stage, head=1)), maps=Maps(scaling=Scaling(stretched=stretched)))
     page, (left, top, right, bottom) = png_pixels(drawn), box_of(drawn, -1)
     table = colours.lookup_table(Maps().map_name(STAGES[stage].colours)).astype(int)
-    down = page[round(top) + 2 : round(bottom) - 2, round((left + right) / 2)].astype(int)
-    places = np.linspace(255, 0, len(down)).round().astype(int)
-    assert abs(down - table[places]).max() <= 8
+    along = page[round((top + bottom) / 2), round(left) + 2 : round(right) - 2].astype(int)
+    places = np.linspace(0, 255, len(along)).round().astype(int)
+    assert abs(along - table[places]).max() <= 8
     low, high = shared_levels(computed, stage, stretched=stretched)
-    levels = [low + (high - low) * at / 4 for at in range(5)]
+    levels = np.linspace(low, high, len(drawn.axes[-1].get_xticks()))
     svg = ET.fromstring(figure.render(drawn, ".svg"))
     written = places_of_texts(svg)
     names = [f"{level:.3g}".replace("-", "−") for level in levels]
     if stretched:  # what lies beyond has the same colour
         names[0], names[-1] = "≤" * (low < 0) + names[0], "≥" + names[-1]
-    heights = [max(place for place in written[name] if place[0] > left / DPI * 72)[1] for name in names]
-    assert heights == sorted(heights, reverse=True)  # in an SVG y goes down
-    for number in (names[0], names[-1]):
-        y = max(place for place in written[number] if place[0] > left / DPI * 72)[1] / 72 * DPI
-        assert abs(y - (bottom if number == names[0] else top)) < 14
+    begins = [x * DPI / 72 for name in names for x, y in written[name] if y > bottom / DPI * 72]
+    assert len(begins) == len(names) >= 3 and begins == sorted(begins)
+    assert abs(begins[0] - left) < 3 and right - 90 < begins[-1] < right
     plain = shared_levels(computed, stage)
     assert (high < plain[1]) is stretched
 
@@ -197,11 +196,11 @@ def test_in_an_svg_labels_and_numbers_stand_beside_and_in_their_own_cells() -> N
 
 def test_digits_go_before_legibility_does() -> None:
     values = [0.123456, -0.5]
-    wide = lettering.fit_numbers(values, cell_width=1.0, cell_height=1.0)
-    narrow = lettering.fit_numbers(values, cell_width=0.27, cell_height=1.0)
+    wide = lettering.fit_numbers([(values, (1.0, 1.0))])
+    narrow = lettering.fit_numbers([(values, (1.0, 1.0)), (values, (0.27, 1.0))])
     assert wide is not None and narrow is not None
     assert wide[0] == 4 and narrow[0] == 2
-    assert lettering.fit_numbers(values, cell_width=0.1, cell_height=0.1) is None
+    assert lettering.fit_numbers([(values, (0.1, 0.1))]) is None
 
 
 def test_labels_are_thinned_so_that_they_have_room() -> None:
@@ -226,7 +225,9 @@ def test_nothing_is_left_that_an_svg_file_cannot_hold() -> None:
 
 def test_a_character_that_no_font_has_is_drawn_without_a_warning(recwarn: pytest.WarningsRecorder) -> None:
     with figure_style():
-        begin_figure((3, 2), "\N{WOMAN}", "", "").savefig(io.BytesIO(), format="png")
+        canvas = Canvas((3, 2))
+        canvas.heading("\N{WOMAN}", "", "")
+        canvas.figure.savefig(io.BytesIO(), format="png")
     assert not recwarn.list
 
 

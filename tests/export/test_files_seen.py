@@ -30,7 +30,7 @@ from attnviz.experiments.patching import PatchingMap, PatchingRequest
 from attnviz.export import figure, formats, patching_map, writers
 from attnviz.export.figure_style import DPI
 from attnviz.export.paper_style import FigureStyle
-from attnviz.export.requests import EVERY_HEAD, OF_HEADS, ExportRequest, Heatmaps, PaperFigure, Strip, Tables
+from attnviz.export.requests import EVERY_HEAD, OF_HEADS, ExportRequest, Heatmaps, Strip, Tables
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
@@ -131,7 +131,7 @@ def test_so_it_has_in_a_document(source: Given, files: Path) -> None:
     drawn = []
     for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", content, re.DOTALL):
         try:
-            text = zlib.decompress(stream).decode("latin-1")
+            text = zlib.decompressobj().decompress(stream).decode("latin-1")  # its last byte may be "\r"
         except zlib.error:
             continue
         colour = np.zeros(3)
@@ -242,35 +242,22 @@ def bars(drawn: Figure) -> list[Axes]:
 def check_bar(drawn: Figure, axes: Axes, low: float, high: float, name: str) -> None:
     """Fail if a number beside a bar is not at its place, or the bar has other colours or ends."""
     page, (left, top, right, bottom) = png_pixels(drawn), box_of(drawn, drawn.axes.index(axes))
-    texts = places_of_texts(ET.fromstring(figure.render(drawn, ".svg")))
-    is_tall = bottom - top > right - left
-    scale, at = 72 / drawn.dpi, 1 if is_tall else 0
-    ends = np.array([bottom, top] if is_tall else [left, right])
-    table = colours.lookup_table(name)
+    texts, table = places_of_texts(ET.fromstring(figure.render(drawn, ".svg"))), colours.lookup_table(name)
     for share in (0.02, 0.5, 0.98):
-        x, y = ((left + right) / 2, ends @ [1 - share, share]) if is_tall else (
-            ends @ [1 - share, share], (top + bottom) / 2)
-        assert np.abs(page[int(y), int(x)].astype(int) - table[round(share * 255)].astype(int)).max() <= 12, share
-    seen = {}
-    for text, places in texts.items():
-        if re.fullmatch(r"[≤≥]?−?[\d.]+(e[−-]?\d+)?", text):
-            seen |= {place: float(text.strip("≤≥").replace("−", "-")) for place in places
-                     if (0 < place[0] - right * scale < 12 and top * scale - 6 < place[1] < bottom * scale + 9)
-                     or (not is_tall and 0 < place[1] - bottom * scale < 16)}
-    assert len(seen) >= 2
-    for place, number in seen.items():
-        share = (number - low) / (high - low)
-        assert -0.01 <= share <= 1.01, number
-        if is_tall:
-            middle = (ends @ [1 - share, share]) * scale
-            assert abs(place[at] - middle - 3) < 4, (number, place, middle)
-    assert min(seen.values()) == pytest.approx(low, abs=6e-3 * (high - low))
-    assert max(seen.values()) == pytest.approx(high, rel=6e-3)
+        seen = page[int((top + bottom) / 2), int(left + share * (right - left))].astype(int)
+        assert np.abs(seen - table[round(share * 255)].astype(int)).max() <= 12, share
+    scale = 72 / drawn.dpi
+    below = sorted((x, float(text.strip("≤≥").replace("−", "-"))) for text, places in texts.items()
+                   if re.fullmatch(r"[≤≥]?−?[\d.]+(e[−-]?\d+)?", text)
+                   for x, y in places if 0 < y - bottom * scale < 16)
+    assert [number for _, number in below][:: len(below) - 1] == pytest.approx([low, high], abs=6e-3 * (high - low))
+    for x, number in below:  # the first begins at its place, the last ends there
+        assert abs(x / scale - left - (number - low) / (high - low) * (right - left)) < 4, number
 
 
 @pytest.mark.parametrize("part", [
     Heatmaps(SPOT), Heatmaps(SPOT, all_heads=True), replace(EVERY_HEAD, spot=SPOT),
-    PaperFigure(SPOT, all_heads=True, style=FigureStyle(dpi=DPI)), Strip(SPOT, style=FigureStyle(dpi=DPI)),
+    Heatmaps(SPOT, all_heads=True, style=FigureStyle(dpi=DPI)), Strip(SPOT, style=FigureStyle(dpi=DPI)),
 ], ids=["head", "heads", "sheet", "fixed width", "strip"])
 def test_the_bar_of_every_figure_ends_at_the_numbers_of_its_cells(source: Given, part: ExportRequest) -> None:
     drawn = writers.draw(part, source)
@@ -278,13 +265,11 @@ def test_the_bar_of_every_figure_ends_at_the_numbers_of_its_cells(source: Given,
     check_bar(drawn, bar, 0.0, largest(source), Maps().sequential)
 
 
-@pytest.mark.parametrize("part", [
-    Heatmaps(SPOT, all_heads=True), replace(EVERY_HEAD, spot=SPOT)], ids=["heads", "sheet"])
-def test_the_bar_of_heads_with_ranges_of_their_own_has_no_number(source: Given, part: ExportRequest) -> None:
-    """One bar of several ranges cannot say where each of them ends."""
-    drawn = writers.draw(part, source, maps=Maps(scaling=Scaling(range="head")))
+def test_the_bar_of_heads_with_ranges_of_their_own_has_no_number(source: Given) -> None:
+    """The one bar of a sheet of several ranges cannot say where each of them ends."""
+    drawn = writers.draw(replace(EVERY_HEAD, spot=SPOT), source, maps=Maps(scaling=Scaling(range="head")))
     (bar,) = bars(drawn)
-    assert [label.get_text() for label in bar.get_yticklabels()] == ["least", "most"]
+    assert [label.get_text() for label in bar.get_xticklabels()] == ["least", "most"]
 
 
 # the map of activation patching

@@ -151,7 +151,7 @@ def test_every_film_of_every_stage_keeps_its_page_and_its_scale(part: Heatmaps, 
         assert drawn[0].get_size_inches().tolist() == drawn[1].get_size_inches().tolist()
         bars = [one.axes[-1] for one in drawn]
         assert bars[0].get_position().bounds == bars[1].get_position().bounds
-        assert len({(bar.get_ylim(), tuple(tick.get_text() for tick in bar.get_yticklabels())) for bar in bars}) == 1
+        assert len({(bar.get_xlim(), tuple(tick.get_text() for tick in bar.get_xticklabels())) for bar in bars}) == 1
         corners = {tuple(np.round([one.axes[0].get_position().x0, one.axes[0].get_position().y1], 9)) for one in drawn}
         assert len(corners) == 1, "the first cell stays in its place"
 
@@ -183,7 +183,7 @@ def test_the_colours_of_a_film_are_those_of_its_largest_number() -> None:
         low, high = maps.scaling.held[-1].levels
         assert high >= most and low == -high and (scaling.range != "head" or high == pytest.approx(most))
         bar = figure.draw(shots[-1].source(), shots[-1].request, maps=maps).axes[-1]
-        assert not any("≥" in tick.get_text() for tick in bar.get_yticklabels()), "no number lies beyond its ends"
+        assert not any("≥" in tick.get_text() for tick in bar.get_xticklabels()), "no number lies beyond its ends"
 
 
 def test_the_caption_of_the_bar_says_what_the_scale_is_of() -> None:

@@ -14,7 +14,7 @@ from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
 from attnviz.export import figure, formats, writers
 from attnviz.export.formats import FORMATS, Format
-from attnviz.export.requests import EVERY_HEAD, OF_HEADS, ExportRequest, Handout, Heatmaps, Lines, PaperFigure, Words
+from attnviz.export.requests import EVERY_HEAD, OF_HEADS, ExportRequest, Handout, Heatmaps, Lines, Words
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.system.errors import SessionError
@@ -104,7 +104,7 @@ def test_no_suffix_stands_anywhere_else() -> None:
     (Heatmaps(Spot("weights", layer=3), all_heads=True), 30, 9, "-weights-layer-3"),
     (EVERY_HEAD, 30, 9, "-weights"), (Handout(Spot("output", head=2)), 1, 4, "-hand-out-head-2"),
     (Lines(Spot("weights"), frozenset({3, 1})), 1, 4, "-lines-head-1-3"), (Words(Spot("weights")), 1, 4, "-words"),
-    (PaperFigure(Spot("weights"), others=(Spot("weights", head=3),)), 1, 4, "-weights-head-0-3"),
+    (Heatmaps(Spot("weights"), others=(Spot("weights", head=3),)), 1, 4, "-weights-head-0-3"),
     (Lines(Spot("weights"), frozenset(range(1, 100))), 1, 100, "-lines-99-heads"),
 ])
 def test_a_file_is_called_by_what_it_shows(part: ExportRequest, layers: int, heads: int, named: str) -> None:

@@ -21,7 +21,7 @@ from attnviz.experiments import patching
 from attnviz.experiments.patching import PatchingMap, PatchingRequest
 from attnviz.export import formats, heads, patching_map, writers
 from attnviz.export.paper_style import FigureStyle
-from attnviz.export.requests import EVERY_HEAD, OF_HEADS, Beside, Handout, Heatmaps, Lines, PaperFigure, Strip, Words
+from attnviz.export.requests import EVERY_HEAD, OF_HEADS, Beside, Handout, Heatmaps, Lines, Strip, Words
 from attnviz.result.compare import Difference
 from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
@@ -37,7 +37,7 @@ PARTS = {
     "two heads": Heatmaps(WEIGHTS, others=(WEIGHTS.at(head=1),)), "vectors of sentence 2": Heatmaps(CONTEXT),
     "lines": Lines(WEIGHTS), "words": Words(WEIGHTS, cell=Cell(WEIGHTS, 2, 0)),
     "hand-out": Handout(WEIGHTS, paper="a4", cell=Cell(WEIGHTS, 2, 1)), "strip": Strip(WEIGHTS),
-    "paper": PaperFigure(WEIGHTS, all_heads=True, style=FigureStyle()),
+    "paper": Heatmaps(WEIGHTS, all_heads=True, style=FigureStyle()),
 }
 MODEL_PARTS = {"a head": Heatmaps(LAYER_1), "every head": EVERY_HEAD, "residual": Heatmaps(Spot("residual", layer=2)),
                "lines of a head": Lines(LAYER_1, heads=frozenset({1, 3}))}

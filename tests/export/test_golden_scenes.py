@@ -42,7 +42,6 @@ from attnviz.export.requests import (
     ExportRequest,
     Handout,
     Heatmaps,
-    PaperFigure,
     Strip,
 )
 from attnviz.pictures.lens import QUANTITIES
@@ -208,7 +207,7 @@ def parts_of(scene: str, state: State) -> Iterator[tuple[str, ExportRequest]]:
         yield "hand-out", Handout(spot, paper=list(PAPERS)[number % 2], cell=state.focus.pinned)
         yield "strip", Strip(spot, style=make_style({"theme": THEMES[number % 3], "caption": "on"}))
     first, *others = (spot.at(head=head) for head in sorted(shown)) if STAGES[spot.stage].per_head else (spot,)
-    yield "paper", PaperFigure(first, others=tuple(others), style=style)
+    yield "paper", Heatmaps(first, others=tuple(others), style=style)
     if state.compared.held is not None:
         yield "beside", Beside(spot, all_heads=number % 2 == 1, style=style)
 

@@ -21,7 +21,7 @@ from attnviz.engine.engine import compute
 from attnviz.export import formats, heads, writers
 from attnviz.export.formats import FORMATS
 from attnviz.export.paper_style import FigureStyle
-from attnviz.export.requests import EVERY_HEAD, OF_HEADS, Heatmaps, Lines, PaperFigure, Words
+from attnviz.export.requests import EVERY_HEAD, OF_HEADS, Heatmaps, Lines, Words
 from attnviz.pictures.numbers import spreadsheet_label, to_tsv
 from attnviz.result.compare import Wrapper
 from attnviz.result.given import Given
@@ -124,7 +124,7 @@ def test_every_format_shows_hostile_names_and_tokens_as_text(tmp_path: Path) -> 
     ]
     sources.append((Named(sources[-1][0]), sources[-1][1]))
     written, spot = set(), Spot("weights")
-    of_svg = (Heatmaps(spot, all_heads=True), EVERY_HEAD, PaperFigure(spot, style=FigureStyle()), Lines(spot),
+    of_svg = (Heatmaps(spot, all_heads=True), EVERY_HEAD, Heatmaps(spot, style=FigureStyle()), Lines(spot),
               Words(spot))
     for source, plain in sources:
         for suffix in FORMATS.keys() - set(formats.suffixes("film")):

@@ -150,7 +150,7 @@ def test_the_bar_of_a_sheet_of_residual_streams_reaches_to_the_largest_layer() -
     low, high = ends[2]
     assert high > 1.5 * ends[0][1], "it grows from layer to layer"
     bar = writers.draw(Heatmaps(Spot("residual"), all_layers=True), result).axes[-1]
-    assert [label.get_text() for label in bar.get_yticklabels()] == [f"{low:.3g}", f"{high:.3g}"]
+    assert [label.get_text() for label in bar.get_xticklabels()] == [f"{low:.3g}", f"{high:.3g}"]
 
 
 def test_of_a_long_text_no_sheet_leaves_layers_out(monkeypatch: pytest.MonkeyPatch) -> None:

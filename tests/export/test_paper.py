@@ -2,6 +2,7 @@
 
 import contextlib
 import re
+from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path
 from typing import Any
@@ -16,11 +17,13 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
-from attnviz.export import writers
-from attnviz.export.paper_layout import PanelShape, PaperText, lay_out
+from attnviz.export import lettering, writers
+from attnviz.export.canvas import Canvas
+from attnviz.export.figure_style import GROUNDS
+from attnviz.export.layout import PageText, PanelShape, lay_out
 from attnviz.export.paper_presets import PRESETS
-from attnviz.export.paper_style import FigureStyle, make_style
-from attnviz.export.requests import Beside, PaperFigure, Strip
+from attnviz.export.paper_style import FREE, FigureStyle, make_style
+from attnviz.export.requests import Beside, Heatmaps, Strip
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.scaling import Scaling
@@ -38,14 +41,14 @@ def result(heads: int = 12) -> Result:
         "variant": "multi_head", "embedding": "random", "d_in": 24, "num_heads": heads, "d_out": 24 // heads * heads}))
 
 
-def drawn(path: Path, part: PaperFigure, heads: int = 12) -> str:
+def drawn(path: Path, part: Heatmaps, heads: int = 12) -> str:
     writers.write(part, result(heads), path)
     return path.read_text("utf-8", errors="replace")
 
 
-def part(heads: frozenset[int] | None = None, **style) -> PaperFigure:
+def part(heads: frozenset[int] | None = None, **style) -> Heatmaps:
     first, *others = (Spot("weights", head=head) for head in sorted(heads or {0}))
-    return PaperFigure(first, all_heads=heads is None, others=tuple(others), style=FigureStyle(**style))
+    return Heatmaps(first, all_heads=heads is None, others=tuple(others), style=FigureStyle(**style))
 
 
 @pytest.mark.parametrize("width", [77.0, 89.0, 160.0])
@@ -113,7 +116,7 @@ def test_a_width_has_its_unit(width: str, millimetres: float) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_preset_draws(preset: str, tmp_path: Path) -> None:
     style = make_style({"preset": preset})
-    writers.write(PaperFigure(Spot("weights"), all_heads=True, style=style), result(4), tmp_path / "a.svg")
+    writers.write(Heatmaps(Spot("weights"), all_heads=True, style=style), result(4), tmp_path / "a.svg")
     assert (tmp_path / "a.svg").stat().st_size > 5000
 
 
@@ -127,6 +130,8 @@ def test_every_preset_draws(preset: str, tmp_path: Path) -> None:
     (["--width", "8cm", "--head", "7"], "There is no head 7"),
     (["--width", "8cm", "--font", "No Such Font"], "No font called 'No Such Font' is installed"),
     (["--width", "8cm", "--view", "lines"], "A figure of a fixed width shows heatmaps"),
+    (["--width", "8cm", "--margins", "sums", "--stage", "scores"], "--margins has no effect on a.svg"),
+    (["--strip", "--margins", "sums"], "--margins has no effect on a.svg"),
 ])
 def test_mistakes_have_a_sentence(arguments: list[str], sentence: str, tmp_path: Path, capsys: Captured) -> None:
     assert cli.main(["figure", "--example", "start", "--out", str(tmp_path / "a.svg"), *arguments]) == 2
@@ -151,18 +156,17 @@ def test_a_stands_before_now_and_their_difference() -> None:
     held, now = result(1).with_state_name("A"), compute(edits.set_option(result(1).document, "seed", 9))
     style = FigureStyle(width=500.0, numbers=2)
     drawn = writers.draw(Beside(Spot("scores"), style=style), now, held=held)
-    panels = [[text.get_text() for text in axes.texts] for axes in drawn.axes if axes.texts]
+    panels = [[text.get_text() for text in axes.texts] for axes in drawn.axes[:3]]
     values = [source.spot_data(Spot("scores")).values.ravel() for source in (held, now, Difference(now, held, "auto"))]
     assert panels == [[format_number(float(value), 2) for value in each] for each in values]
-    titles = [text.get_text() for text in drawn.texts]
-    names = [title.partition(",")[0] for title in titles]
-    assert names.index("A") < names.index("now") < names.index("now − A")
+    assert [axes.get_title("left").partition(",")[0] for axes in drawn.axes[:3]] == ["A", "now", "now − A"]
 
 
 def test_the_end_of_the_bar_beyond_which_numbers_lie_is_marked() -> None:
     source = compute(edits.set_text(result(1).document, "a b c d e f g h i j"))
     maps = Maps(scaling=Scaling(stretched=True))
-    texts = [text.get_text() for text in writers.draw(part(width=160.0), source, maps=maps).texts]
+    bar = writers.draw(part(width=160.0), source, maps=maps).axes[-1]
+    texts = [label.get_text() for label in bar.get_xticklabels()]
     assert any(text.startswith("≥") for text in texts) and not any(text.startswith("≤") for text in texts)
 
 
@@ -217,7 +221,7 @@ def test_labels_that_are_left_out_leave_their_room_to_the_cells() -> None:
 def test_no_text_is_cut_off_or_on_another(words: int, setting: dict[str, Any]) -> None:
     document = edits.set_text(result(1).document, " ".join(f"word{number}" for number in range(words)))
     stage = "scaled_scores" if words == 1 else "weights"
-    figure = writers.draw(PaperFigure(Spot(stage), style=FigureStyle(**{"width": 77.0, **setting})), compute(document))
+    figure = writers.draw(Heatmaps(Spot(stage), style=FigureStyle(**{"width": 77.0, **setting})), compute(document))
     names = [*figure.texts, *(name for axes in figure.axes for name in (
         *axes.get_xticklabels(), *axes.get_yticklabels(), *axes.texts))]
     boxes = [(text.get_text(), text.get_window_extent()) for text in names if text.get_text()]
@@ -238,22 +242,52 @@ def test_a_long_sentence_takes_four_lines() -> None:
 
 
 def test_panels_are_neither_tiny_nor_huge() -> None:
-    shape = PanelShape(2, 2, True, ("a", "b"), ("a", "b"))
+    shape = PanelShape(2, 2, True, ("a", "b"), ("a", "b"), "", (), (0.0, 0.0))
     heights = []
     for width in np.arange(0.2, 6, 0.01):
         with contextlib.suppress(ComputeError):
-            heights.append(lay_out([shape], PaperText(width, 8.0, 0.0, 0.0, 0.0, has_titles=False)).panels[0].height)
+            heights.append(lay_out([shape], PageText(width=width, size=8.0)).panels[0].height)
     assert 0.12 <= min(heights) < 0.14 and max(heights) == pytest.approx(1.2) and heights == sorted(heights)
 
 
 def test_no_figure_is_a_high_column_where_its_panels_have_room_side_by_side() -> None:
     for count, side, width in product((2, 3, 5, 8), (4, 12), (2.0, 3.5)):
-        shapes = [PanelShape(side, side, True, ("a",) * side, ("a",) * side, "head 0")] * count
-        text = PaperText(width, 7.0, above=0.2, below=0.4, left=0.1, has_titles=True)
+        shapes = [PanelShape(side, side, True, ("a",) * side, ("a",) * side, "head 0", (), (0.0, 0.0))] * count
+        text = PageText(width=width, size=7.0, above=0.2, below=0.4, left=0.1, has_titles=True)
         ratios = [page.height / page.width for per_row in range(1, count + 1)
                   if (page := lay_out(shapes, text, per_row=per_row)).per_row == per_row]
         page = lay_out(shapes, text)
         assert min(ratios) > 1.25 or page.height < 1.5 * page.width, (count, side, width)
+
+
+def test_sums_stand_beside_the_cells_of_a_fixed_width_and_a_dark_page() -> None:
+    names: frozenset[Any] = frozenset({"sums", "entropy"})
+    for width in (77.0, 160.0):
+        request = replace(part(width=width, theme="dark"), margins=names, all_heads=True)
+        figure = writers.draw(request, result(2))
+        first, second, bar = figure.axes
+        assert [[text.get_text() for text in axes.texts].count("Σ") for axes in (first, second)] == [2, 2]
+        symbols = {text.get_color() for axes in (first, second) for text in axes.texts if text.get_text() in "ΣH"}
+        assert symbols == {GROUNDS["dark"].ink} and figure.get_size_inches()[0] == pytest.approx(width / 25.4)
+        one, other, below = (axes.get_tightbbox() for axes in (first, second, bar))
+        assert one.x0 >= 0 and one.x1 < other.x0 and other.x1 <= figure.bbox.x1 and below.y1 < min(one.y0, other.y0)
+
+
+def test_two_named_heads_share_the_range_of_their_bar_on_every_page() -> None:
+    spots = Spot("scores"), (Spot("scores", head=1),)
+    own = Maps(scaling=Scaling("head"))
+    for style in (FREE, FigureStyle()):
+        figure = writers.draw(Heatmaps(spots[0], others=spots[1], style=style), result(2), maps=own)
+        assert len(figure.axes) == 3 and "Scores · heads 0 and 1" in [text.get_text() for text in figure.texts]
+
+
+def test_text_is_measured_as_it_is_drawn() -> None:
+    for font in ("", "STIXGeneral", "DejaVu Sans Mono"):
+        for text in ("Weights · head 0", "−0.1234", "extraordinarily", "iiii llll", "été Ωß"):
+            canvas = Canvas((9, 1), PageText(width=9.0, size=20.0, font=font), dpi=300)
+            canvas.write(text, 0, 0)
+            box = canvas.figure.texts[0].get_window_extent()
+            assert lettering.width(text, 20.0, font) == pytest.approx(box.width / 300, rel=0.03), (font, text)
 
 
 def test_panels_without_room_are_refused(tmp_path: Path) -> None:

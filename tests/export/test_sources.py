@@ -43,7 +43,7 @@ def test_two_layers_beside_each_other_are_named_by_layer_and_head() -> None:
     for one, other in ((first, second), (second, first)):
         drawn = figure.draw(GIVEN, Heatmaps(one, others=(other,)))
         names = [f"layer {spot.layer} · head {spot.head}" for spot in (one, other)]
-        assert [axes.get_title() for axes in drawn.axes[:2]] == names
+        assert [axes.get_title("left") for axes in drawn.axes[:2]] == names
         assert f"Weights · {names[0]} and {names[1]}" in [text.get_text() for text in drawn.texts]
 
 
@@ -94,7 +94,7 @@ def test_a_figure_of_it(layer: int) -> None:
         assert box.width / 3 == pytest.approx(box.height / 2), "cells are square"
         shown = np.array([float(text.get_text()) for text in axes.texts], dtype=np.float32).reshape(2, 3)
         np.testing.assert_allclose(shown, numbers(Spot("weights", head=head, layer=layer)), atol=1e-6)
-    assert second.get_title() == ("head 1 · ablated" if layer else "head 1")
+    assert second.get_title("left") == ("head 1 · ablated" if layer else "head 1")
 
 
 @pytest.mark.parametrize("spot", SPOTS, ids=str)
@@ -156,7 +156,7 @@ def test_a_difference_says_what_it_is_and_hatches_nothing_that_has_no_partner() 
     panel = panel_of(difference, part.spot, Maps(), None)
     assert panel.hatched is not None and not visible_cells(panel)[1].any()
     assert not panel.hatched[1, :2].any() and panel.hatched[:2, 2].all()
-    low, high = drawn.axes[-1].get_ylim()
+    low, high = drawn.axes[-1].get_xlim()
     assert low == -high, "the bar is centred on zero"
     (table,) = tables(difference, Tables(part.spot))
     assert table.title == "Weights, head 0, now − A" and table.numbers[1] == (None, None, None)

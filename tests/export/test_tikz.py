@@ -90,7 +90,7 @@ def test_a_head_is_one_axis_with_bar_numbers_and_hatched_cells_and_no_bitmap(tmp
     assert text.startswith("% Weights, head 1, of: one two three\n% MultiHeadAttention")
     assert r"\usepackage{pgfplots}" in text and r"\usetikzlibrary{patterns}" in text
     assert "graphics" not in text and "groupplot}" not in text
-    assert axis.count(r"\node[") == 6 and "{$1.000$}" in axis
+    assert axis.count(r"\node[") == 6 and "{$1.0000$}" in axis
     assert len(CELL.findall(axis)) == 6 and axis.count("pattern=north east lines") == 1
     assert "yticklabels={{one},{two},{three}}" in axis and "ylabel={query}" in axis and "xlabel={key}" in axis
     assert "colorbar, point meta min=0, point meta max=1" in axis and "{$0.5$}" in axis

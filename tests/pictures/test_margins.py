@@ -202,7 +202,7 @@ def test_a_sheet_of_a_difference_is_not_blank() -> None:
     figure = sheet.draw(ablated_head(), Heatmaps(WEIGHTS, all_heads=True))
     image = figure.axes[0].images[0].get_array()
     assert image is not None and len(np.unique(image.reshape(-1, 3), axis=0)) > 20
-    assert figure.axes[-1].get_yticklabels()[1].get_text() == f"{max(map(largest, range(LAYERS))):.3g}"
+    assert figure.axes[-1].get_xticklabels()[1].get_text() == f"{max(map(largest, range(LAYERS))):.3g}"
 
 
 def test_a_sum_of_1_fills_its_bar_and_smaller_ones_their_share() -> None:

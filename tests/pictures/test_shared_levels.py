@@ -65,7 +65,7 @@ def test_what_belongs_to_no_head_has_the_scale_of_its_layer_and_the_words_say_wh
     assert picture(both(), OTHER).caption == ("all layers on one scale",)
     assert picture(computed(1), ONE).caption == ("all heads on one scale",)
     assert picture(both(), Spot("output")).caption == ()
-    bars = [figure.draw(both(), Heatmaps(spot)).axes[-1].get_ylim() for spot in (ONE, OTHER)]
+    bars = [figure.draw(both(), Heatmaps(spot)).axes[-1].get_xlim() for spot in (ONE, OTHER)]
     assert bars[0] == bars[1]
 
 

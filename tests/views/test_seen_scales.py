@@ -195,11 +195,11 @@ def test_the_numbers_beside_the_bar_of_a_page_are_those_of_its_colours(curve: Cu
     bar = drawn.axes[-1]
     both = np.stack([computed.picture(Spot("weights", head=head)) for head in (0, 1)]).astype(float)
     low, high = (both.min(), both.max()) if curve == "log" else (0, both.max())
-    written = [float(label.get_text().strip("≤≥")) for label in bar.get_yticklabels()]
+    written = [float(label.get_text().strip("≤≥")) for label in bar.get_xticklabels()]
     assert written[0] == pytest.approx(low, rel=0.01) and written[-1] == pytest.approx(high, rel=0.01)
     bend = np.log if curve == "log" else lambda value: np.arcsinh(100 * value / high)
-    start, end = bar.get_ylim()
-    for value, at in zip(written, bar.get_yticks(), strict=True):
+    start, end = bar.get_xlim()
+    for value, at in zip(written, bar.get_xticks(), strict=True):
         place = (bend(value) - bend(low)) / (bend(high) - bend(low))
         assert (at - start) / (end - start) == pytest.approx(place, abs=0.01)
     if curve == "symmetric":
@@ -211,10 +211,10 @@ def test_the_numbers_beside_the_bar_of_a_page_are_those_of_its_colours(curve: Cu
 def test_a_sheet_of_heads_with_scales_of_their_own_says_the_ends_of_each() -> None:
     computed = result()
     drawn = figure.draw(computed, Heatmaps(Spot("weights"), all_heads=True), maps=Maps(scaling=Scaling("head")))
-    for head, axes in enumerate(drawn.axes[:2]):
+    for head, (axes, bar) in enumerate(zip(drawn.axes[:2], drawn.axes[2:], strict=True)):
         high = float(computed.picture(Spot("weights", head=head)).max())
-        assert axes.get_title() == f"head {head} · 0 to {high:.3g}"
-    assert [label.get_text() for label in drawn.axes[-1].get_yticklabels()] == ["least", "most"]
+        assert axes.get_title("left") == f"head {head}"
+        assert [label.get_text() for label in bar.get_xticklabels()] == ["0", f"{high:.3g}"]
 
 
 def test_what_is_shown_stands_beside_the_bar_and_nowhere_else(light: None, qtbot: Any) -> None:

@@ -14,7 +14,7 @@ from attnviz.document.stages import STAGES
 from attnviz.export.paper_presets import PRESETS
 from attnviz.export.paper_style import MAX_NUMBER_DIGITS, THEMES, FigureStyle, make_style
 from attnviz.export.part_options import parse_numbers
-from attnviz.export.requests import Beside, PaperFigure, Strip
+from attnviz.export.requests import Beside, Heatmaps, Strip
 from attnviz.pictures.picture import selectable_stages
 from attnviz.result.result import Evaluation, Source
 from attnviz.system.errors import AttnVizError
@@ -24,7 +24,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.options_dialog import OptionsDialog, check_box, choices, choose, session_box
 
-Drawn = PaperFigure | Strip
+Drawn = Heatmaps | Strip
 Preview = Callable[[Drawn, Callable[[bytes], object], Callable[[str], object]], None]
 _WAIT_MS = 150  # after the last keystroke, until the figure is drawn
 _PREVIEW = QSize(380, 300)
@@ -112,7 +112,7 @@ class FigureDialog(OptionsDialog):
         if kind == _STRIP:
             return Strip(spot, style, carries_session=self.session.isChecked())
         spot, *others = [spot.at(head=head) for head in sorted(set(heads))] or [spot]
-        return (Beside if kind == _BESIDE else PaperFigure)(
+        return (Beside if kind == _BESIDE else Heatmaps)(
             spot, kind in (_ALL, _SOME) and not heads, others=tuple(others), style=style,
             carries_session=self.session.isChecked())
 

@@ -1,4 +1,4 @@
-"""The layout of a figure of a fixed width and font size: panels in rows, as large as fit.
+"""The layout of a figure: panels in rows, as large as fit a width, or as large as cells may be on a page of any width.
 
 Text keeps its size. Labels are thinned, turned or elided instead, and cells shrink to the width. Lengths are inches.
 """
@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from attnviz.export import lettering
+from attnviz.export.page_plan import labels_of
+from attnviz.pictures.picture import Picture
 from attnviz.system.errors import ComputeError
 
-MARGIN = 0.04  #: around the page
 MAX_CELL = 0.6  #: side of a cell, of which a wide page would have larger ones
 MIN_HEIGHT = 0.12  #: of a panel
 MAX_PAGE_HEIGHT = 9.5  #: of a page of print, if the panels allow it
@@ -31,8 +32,9 @@ class PanelShape:
     is_square: bool  #: its cells, as those of matrices
     row_labels: tuple[str, ...]
     column_labels: tuple[str, ...]
-    title: str = ""
-    bar_texts: tuple[str, ...] = ()  #: the numbers below a colour bar of its own
+    title: str
+    bar_texts: tuple[str, ...]  #: the numbers below a colour bar of its own
+    margins: tuple[float, float]  #: right of its cells and below them, for the numbers of rows and columns
 
     @property
     def aspect(self) -> float:
@@ -41,10 +43,19 @@ class PanelShape:
         return share if self.is_square else min(_MAX_ASPECT, max(_MIN_ASPECT, share))
 
 
+def panel_shape(
+    picture: Picture, title: str = "", *, bar_texts: tuple[str, ...] = (), margins: tuple[float, float] = (0.0, 0.0)
+) -> PanelShape:
+    """Return what the layout knows of a panel."""
+    (rows, columns), (row_labels, column_labels) = picture.values.shape, labels_of(picture)
+    return PanelShape(rows, columns, picture.stage.is_matrix, row_labels, column_labels, title, bar_texts, margins)
+
+
 @dataclass(frozen=True, slots=True)
 class PlacedPanel:
     """Where a panel is, from the top left corner of the page."""
 
+    shape: PanelShape
     left: float
     top: float
     width: float
@@ -55,32 +66,43 @@ class PlacedPanel:
     is_turned: bool  #: the labels of its columns
     bar_top: float = 0.0
 
-    def cell(self, shape: PanelShape) -> tuple[float, float]:
-        """Return the width and height of a cell."""
-        return self.width / shape.columns, self.height / shape.rows
+    @property
+    def cell(self) -> tuple[float, float]:
+        """The width and height of a cell."""
+        return self.width / self.shape.columns, self.height / self.shape.rows
 
 
 @dataclass(frozen=True, slots=True)
-class PaperPage:
+class Page:
     """A page with its panels."""
 
     width: float
     height: float
+    left: float  #: of the labels of the first panel
     panels: tuple[PlacedPanel, ...]
     grid_bottom: float  #: below the panels, their labels and bars
     per_row: int
 
 
-@dataclass(frozen=True, slots=True)
-class PaperText:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageText:
     """How much room text takes on a page."""
 
-    width: float  #: of the page
+    width: float  #: of the page; infinite if it is as wide as its panels
     size: float  #: of the font, in points
-    above: float  #: the height of the title
-    below: float  #: the height of the axis name, the shared bar and the caption
-    left: float  #: the width of the axis name
-    has_titles: bool
+    font: str = ""
+    margin: float = 0.04  #: around the page
+    above: float = 0.0  #: the height of what is above the panels
+    below: float = 0.0  #: the height of the axis name, the shared bar and the caption
+    left: float = 0.0  #: the width of the axis name
+    has_titles: bool = False
+    side: float = math.inf  #: the longest side of a panel
+    least: float = 0.0  #: the width of a page that has narrow panels
+
+    @property
+    def room(self) -> float:
+        """The width of the page without its margins."""
+        return self.width - 2 * self.margin
 
     @property
     def line(self) -> float:
@@ -90,18 +112,22 @@ class PaperText:
     @property
     def gap(self) -> float:
         """The distance between panels."""
-        return max(0.08, 0.6 * self.size / lettering.POINTS)
+        return max(0.08, self.margin, 0.6 * self.size / lettering.POINTS)
 
     def label(self, text: str) -> str:
         """Return a label, elided where it would take too much of the page."""
-        return lettering.shorten(text, inches=max(_LABEL_SHARE * self.width, 3 * self.line), size=self.size)
+        return self.shorten(text, max(_LABEL_SHARE * self.width, 3 * self.line))
+
+    def shorten(self, text: str, inches: float) -> str:
+        """Return a text, elided to a width."""
+        return lettering.shorten(text, inches=inches, size=self.size, font=self.font)
 
     def width_of(self, text: str) -> float:
         """Return the width of a text."""
-        return lettering.width(text, self.size)
+        return lettering.width(text, self.size, self.font)
 
 
-def lay_out(shapes: Sequence[PanelShape], text: PaperText, *, per_row: int | None = None) -> PaperPage:
+def lay_out(shapes: Sequence[PanelShape], text: PageText, *, per_row: int | None = None) -> Page:
     """Return the page on which the panels are best to read, with `per_row` side by side if they fit.
 
     Raises ComputeError if no panel fits.
@@ -115,7 +141,7 @@ def lay_out(shapes: Sequence[PanelShape], text: PaperText, *, per_row: int | Non
     return min(possible, key=lambda page: _cost(page, shapes, text))
 
 
-def _cost(page: PaperPage, shapes: Sequence[PanelShape], text: PaperText) -> float:
+def _cost(page: Page, shapes: Sequence[PanelShape], text: PageText) -> float:
     """Return how bad a page is: labels left out, higher than it is wide, empty places."""
     steps = [max(1, placed.row_step) for placed in page.panels]
     empty = -len(shapes) % page.per_row / (len(shapes) + -len(shapes) % page.per_row)
@@ -124,7 +150,7 @@ def _cost(page: PaperPage, shapes: Sequence[PanelShape], text: PaperText) -> flo
             + 3 * max(0.0, page.height - MAX_PAGE_HEIGHT))
 
 
-def _page(shapes: Sequence[PanelShape], text: PaperText, per_row: int) -> PaperPage | None:
+def _page(shapes: Sequence[PanelShape], text: PageText, per_row: int) -> Page | None:
     """Return the page with so many panels in a row; None if they do not fit."""
     starts = range(0, len(shapes), per_row)
     rows = [shapes[start : start + per_row] for start in starts]
@@ -138,63 +164,67 @@ def _page(shapes: Sequence[PanelShape], text: PaperText, per_row: int) -> PaperP
 
 
 def _fitted(
-    rows: Sequence[Sequence[PanelShape]], text: PaperText, steps: Sequence[Sequence[int]]
-) -> PaperPage | None:
+    rows: Sequence[Sequence[PanelShape]], text: PageText, steps: Sequence[Sequence[int]]
+) -> Page | None:
     """Return the page of rows of panels, of each of which every n-th label is drawn at most; None if none fits."""
     labels = [_label_widths(row, text, each) for row, each in zip(rows, steps, strict=True)]
-    room = text.width - 2 * MARGIN - text.left
-    low, high = MIN_HEIGHT, max(shape.rows for row in rows for shape in row) * MAX_CELL
+    room = text.room - text.left
+    high = max(shape.rows for row in rows for shape in row) * MAX_CELL
+    low = MIN_HEIGHT if math.isfinite(room) else high
     if max(_needed(row, widths, text, low) for row, widths in zip(rows, labels, strict=True)) > room:
         return None
-    for _ in range(40):
+    for _ in range(40 if low < high else 0):
         height = (low + high) / 2
         fits = all(_needed(row, widths, text, height) <= room for row, widths in zip(rows, labels, strict=True))
         low, high = (height, high) if fits else (low, height)
     return _placed(rows, labels, text, low, steps)
 
 
-def _label_widths(row: Sequence[PanelShape], text: PaperText, steps: Sequence[int]) -> list[float]:
+def _label_widths(row: Sequence[PanelShape], text: PageText, steps: Sequence[int]) -> list[float]:
     """Return the room for every n-th label left of each panel: none where the panel left of it has the same."""
     found, last = [], None
     for shape, step in zip(row, steps, strict=True):
         widest = max(text.width_of(text.label(label)) for label in shape.row_labels[::step])
-        found.append(0.0 if shape.row_labels == last else widest + _PAD)
+        symbol = lettering.width("Σ", 8) + 2 * _PAD if shape.margins[1] else 0.0
+        found.append(max(symbol, 0.0 if shape.row_labels == last else widest + _PAD))
         last = shape.row_labels
     return found
 
 
-def _slot(shape: PanelShape, text: PaperText, height: float) -> float:
+def _slot(shape: PanelShape, text: PageText, height: float) -> float:
     """Return the width of a panel with its title and the numbers of its bar."""
     title = text.width_of(shape.title)
     numbers = sum(map(text.width_of, shape.bar_texts)) + (0.1 if shape.bar_texts else 0.0)
-    return max(_height(shape, height) * shape.aspect, title, numbers)
+    return max(_height(shape, text, height) * shape.aspect + shape.margins[0], title, numbers)
 
 
-def _height(shape: PanelShape, height: float) -> float:
+def _height(shape: PanelShape, text: PageText, height: float) -> float:
     """Return the height of a panel among others of `height`: cells of a wide page are no larger than MAX_CELL."""
-    return min(height, shape.rows * MAX_CELL)
+    return min(height, shape.rows * MAX_CELL, text.side, text.side / shape.aspect)
 
 
-def _needed(row: Sequence[PanelShape], labels: Sequence[float], text: PaperText, height: float) -> float:
+def _needed(row: Sequence[PanelShape], labels: Sequence[float], text: PageText, height: float) -> float:
     return sum(labels) + sum(_slot(shape, text, height) for shape in row) + text.gap * (len(row) - 1)
 
 
 def _placed(
-    rows: Sequence[Sequence[PanelShape]], labels: Sequence[Sequence[float]], text: PaperText, height: float,
+    rows: Sequence[Sequence[PanelShape]], labels: Sequence[Sequence[float]], text: PageText, height: float,
     steps: Sequence[Sequence[int]],
-) -> PaperPage:
+) -> Page:
     """Return the page with panels of a height."""
     widest = max(_needed(row, widths, text, height) for row, widths in zip(rows, labels, strict=True))
-    begin = MARGIN + text.left + max(0.0, text.width - 2 * MARGIN - text.left - widest) / 2
+    outside = 2 * text.margin + text.left
+    width = text.width if math.isfinite(text.width) else max(text.least, outside + widest)
+    begin = text.margin + text.left + max(0.0, width - outside - widest) / 2
     placed: list[PlacedPanel] = []
-    top = MARGIN + text.above
+    top = text.margin + text.above
     for number, row in enumerate(rows):
         left, bottoms = begin, []
         top += text.line if text.has_titles else 0.0
         first = len(placed)
         for at, shape in enumerate(row):
             left += labels[number][at]
-            slot, high = _slot(shape, text, height), _height(shape, height)
+            slot, high = _slot(shape, text, height), _height(shape, text, height)
             wide = high * shape.aspect
             under = rows[number + 1][at] if number + 1 < len(rows) and at < len(rows[number + 1]) else None
             is_labelled = (under is None or under.column_labels != shape.column_labels or under.aspect != shape.aspect
@@ -202,23 +232,24 @@ def _placed(
             row_step = max(steps[number][at], lettering.label_step(
                 shape.rows, cell=high / shape.rows, needed=label_distance(text)))
             step, turned, below = label_columns(shape, wide / shape.columns, text) if is_labelled else (0, False, 0.0)
-            placed.append(PlacedPanel(left, top, wide, high, slot, row_step if labels[number][at] else 0, step, turned))
-            bottoms.append(top + high + below)
+            is_first = at == 0 or row[at - 1].row_labels != shape.row_labels
+            placed.append(PlacedPanel(shape, left, top, wide, high, slot, row_step if is_first else 0, step, turned))
+            bottoms.append(top + high + shape.margins[1] + below)
             left += slot + text.gap
         bottom = max(bottoms)
         if any(shape.bar_texts for shape in row):
             placed[first:] = [replace(panel, bar_top=bottom + 2 * _PAD) for panel in placed[first:]]
             bottom += 2 * _PAD + BAR_HEIGHT + text.line
         top = bottom + text.gap
-    return PaperPage(text.width, bottom + text.below + MARGIN, tuple(placed), bottom, len(rows[0]))
+    return Page(width, bottom + text.below + text.margin, begin, tuple(placed), bottom, len(rows[0]))
 
 
-def label_distance(text: PaperText) -> float:
+def label_distance(text: PageText) -> float:
     """Return the least distance of labels below each other."""
     return _ROTATED * text.size / lettering.POINTS
 
 
-def label_columns(shape: PanelShape, cell: float, text: PaperText) -> tuple[int, bool, float]:
+def label_columns(shape: PanelShape, cell: float, text: PageText) -> tuple[int, bool, float]:
     """Return each how many columns have a label, whether it is turned, and the height of the labels."""
     labels = [text.label(label) for label in shape.column_labels]
     widest = max(map(text.width_of, labels))
