@@ -8,10 +8,12 @@ import transformers
 from torch import Tensor
 from torch.nn.functional import embedding
 
+from attnviz.document.models import Model
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.blocks.network import page_of
 from attnviz.families.weights import split_layers
 from tests.engine.families import ModelRun, Tiny, our_model
+from tests.engine.small_models import LETTERS, Letters, Small, small
 
 SIZES: Mapping[str, Any] = {
     "d_model": 24, "encoder_layers": 2, "decoder_layers": 3, "encoder_attention_heads": 4, "decoder_attention_heads": 4,
@@ -55,3 +57,11 @@ def ran(model: Tiny, traces: Sequence[Trace], source: Tensor = SOURCE, target: T
         decoder = page.encode(vectors, weights, layers, config=config, traces=traces)
         logits, _ = page.decode(target, decoder, weights, layers, config=config, traces=traces)
     return ModelRun(tuple(trace.stages for trace in traces), logits)
+
+
+def small_of_two_texts(kind: str) -> Small:
+    """Return a model that answers a text with another, with a tokenizer of one token per letter."""
+    if kind == "additive":
+        return small(kind)
+    made = tiny(kind, vocab_size=len(LETTERS), pad_token_id=28, decoder_start_token_id=28)
+    return Small(Model(kind, f"/small/{kind}", kind.encode().hex(), made.config), made.weights, Letters())

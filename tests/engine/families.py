@@ -112,9 +112,7 @@ def transformers_stages(model: Tiny, ids: Tensor = IDS) -> Any:
         return model.theirs(ids, output_attentions=True, output_hidden_states=True)
 
 
-def run(
-    ids: Tensor, weights: Mapping[str, Tensor], *, config: Config, traces: Sequence[Trace],
-) -> Tensor | None:
+def run(ids: Tensor, weights: Mapping[str, Tensor], *, config: Config, traces: Sequence[Trace]) -> Tensor | None:
     """Run a family on token ids (b, t) and return its logits (b, t, vocabulary), if it has any.
 
     Every stage is recorded in the traces, one per layer.

@@ -11,8 +11,8 @@ from attnviz.document import ablation, edits, files
 from attnviz.document.document import INPUT_SEPARATOR, Document, changes_numbers
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE
-from attnviz.experiments import ablated_contexts
-from attnviz.experiments.ablation_effects import AblationEffects, next_effects
+from attnviz.experiments import ablated_contexts, ablation_effects
+from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.result.logits import LogitMetric
 from attnviz.store.edits import choose_ablation
 from attnviz.store.parts import Compared
@@ -49,8 +49,7 @@ def test_an_ablated_head_is_replaced_as_by_a_hook(kind: str, by: str) -> None:
         tensor[0, :, columns] = contexts[by](tensor[0, :, columns])
         return tensor
 
-    state = State(document=document(ours, CORRUPTED), now=corrupted,
-                  compared=Compared(held=clean.with_state_name("A")))
+    state = State(document=document(ours, CORRUPTED), now=corrupted, compared=Compared(held=clean.with_state_name("A")))
     after = choose_ablation.apply(state, by)
     ablated = ablation.ablate(after.document, layer=LAYER, head=HEAD)
     torch.testing.assert_close(logits_of(engine, ablated), hooked(model, kind, "context", LAYER, change, CORRUPTED),
@@ -92,9 +91,7 @@ def test_effects_of_other_heads_zero_them_alone(has_edit: bool) -> None:
     if has_edit:  # heads are then ablated one by one
         state = edits.edit_cells(state, StageTarget(row, "residual", 2), {(0, 3, 5): 0.5})
     result = engine.compute(state, stages=INTERACTIVE)
-    known = AblationEffects.empty(result, (0, 6), LogitMetric(4, None))
-    while known.next_layer is not None:
-        known = next_effects(engine, known)
+    known = ablation_effects.run(engine, AblationEffects.empty(result, (0, 6), LogitMetric(4, None)))
     zeros = {(0, 1, token, column): 0.0 for token in range(7) for column in range(8)}
     without = engine.compute(edits.edit_cells(state, StageTarget(row, "context", LAYER), zeros))
     drop = float(result.logits.row(0, 6)[4] - without.logits.row(0, 6)[4])  # type: ignore[union-attr, index]

@@ -10,7 +10,7 @@ from attnviz.document import ablation, edits
 from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.experiments import ablated_contexts
+from attnviz.experiments import ablated_contexts, ablation_effects
 from attnviz.experiments.ablation_effects import AblationEffects, next_effects
 from attnviz.experiments.direct_logit_attribution import LogitAttribution, attribute_logit, attribution_unavailable
 from attnviz.result.logits import LogitMetric
@@ -82,8 +82,7 @@ def all_effects(
     engine: Engine, result: Result, token: int, place: tuple[int, int] | None = None, instead: int | None = None
 ) -> AblationEffects:
     found = AblationEffects.empty(result, place or end(result), LogitMetric(token, instead))
-    while found.next_layer is not None:
-        found = next_effects(engine, found)
+    found = ablation_effects.run(engine, found)
     return found
 
 
@@ -92,9 +91,7 @@ def test_effects_are_of_the_metric(kind: str) -> None:
     model = MODELS["llama"]
     engine, place = engine_of(model), (0, len(TEXT) - 1)
     result = engine.compute(document(model, TEXT), stages=INTERACTIVE)
-    found = AblationEffects.empty(result, place, LogitMetric(4, 7, kind))
-    while found.next_layer is not None:
-        found = next_effects(engine, found)
+    found = ablation_effects.run(engine, AblationEffects.empty(result, place, LogitMetric(4, 7, kind)))
 
     def metric(logits: Any) -> float:
         shares = np.exp(logits - logits.max())
@@ -205,9 +202,7 @@ def test_each_kind_of_ablation_equals_writing_the_contexts_by_hand(
         "resample": lambda layer: of(held, layer)}
     zero = all_effects(engine, result, 4, place).logits
     for kind, contexts in whole.items():
-        found = AblationEffects.empty(result, place, LogitMetric(4), kind=kind, held=held)
-        while found.next_layer is not None:
-            found = next_effects(engine, found)
+        found = ablation_effects.run(engine, AblationEffects.empty(result, place, LogitMetric(4), kind=kind, held=held))
         logits, shares = off_and_on(engine_of(model), asked, place, 4, lambda layer, contexts=contexts: (  # type: ignore
             np.broadcast_to(contexts(layer), of(result, layer).shape)))
         np.testing.assert_allclose(found.logits, logits, atol=5e-5, err_msg=kind)
@@ -226,8 +221,7 @@ def test_reference_means_are_computed_once_for_a_model(monkeypatch: pytest.Monke
     for name in ("gpt2", "gpt2", "llama"):
         result = engine.compute(document(MODELS[name], TEXT), stages=INTERACTIVE)
         found = AblationEffects.empty(result, end(result), LogitMetric(4), kind="reference")
-        while found.next_layer is not None:
-            found = next_effects(engine, found)
+        found = ablation_effects.run(engine, found)
     assert len(counted) == 2
 
 

@@ -10,7 +10,6 @@ from attnviz.document import edits
 from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
-from attnviz.document.models import Model
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import Changes, StageTarget, SteeringTarget, Target
@@ -18,14 +17,14 @@ from attnviz.engine.attention.changes import Change, patch, put, replace_heads
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.model_session import ModelSession
 from attnviz.engine.rerun import rerun
-from attnviz.experiments import patching
-from attnviz.experiments.ablation_effects import AblationEffects, next_effects
+from attnviz.experiments import ablation_effects, patching
+from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.patched_activations import ACTIVATIONS
 from attnviz.experiments.patching import PatchingRequest
 from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
-from tests.engine.encoder_decoders import tiny as tiny_of_two_texts
-from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of, small
+from tests.engine.encoder_decoders import small_of_two_texts
+from tests.engine.small_models import document, engine_of
 from tests.engine.test_family_stages import DECODERS, MODELS
 from tests.engine.test_tools_of_families import opened, texts
 from tests.grids import few
@@ -108,8 +107,7 @@ def test_a_patch_and_an_ablated_head_beside_other_changes_are_edits_of_a_plain_r
             assert found.values[layer, at] == pytest.approx(expected, abs=2e-4), (number, row.name, layer, at)
         kind = str(random.choice(["zero", "mean", "resample"]))
         effects = AblationEffects.empty(corrupted, texts(name)[2], METRIC, kind=kind, held=clean)
-        while effects.next_layer is not None:
-            effects = next_effects(engine, effects)
+        effects = ablation_effects.run(engine, effects)
         layer, head = int(random.integers(clean.num_layers)), int(random.integers(4))
         context = stage_of(clean if kind == "resample" else corrupted, "context", layer)[head]
         context = context * 0 if kind == "zero" else np.broadcast_to(
@@ -221,9 +219,7 @@ def test_an_ablated_head_hands_on_its_replacement_and_takes_no_patch(name: str) 
     without = metric_of(name, edits.set_option(target.document, "ablated", ("1.2",)))
     found = patching.run(engine, PatchingRequest(source, target, METRIC, "heads"))
     assert found.values[1, 2] == pytest.approx(without, abs=1e-4)
-    effects = AblationEffects.empty(target, place, METRIC, kind="resample", held=source)
-    while effects.next_layer is not None:
-        effects = next_effects(engine, effects)
+    effects = ablation_effects.run(engine, AblationEffects.empty(target, place, METRIC, kind="resample", held=source))
     assert effects.logits[1, 2] == pytest.approx(found.corrupted_difference - without, abs=1e-4)
     snapshot = edits.take_snapshot(target.document, ABLATION_KINDS["resample"].snapshot, source.document)
     resampled = edits.set_options(snapshot, {"ablated": ("1.2",), "ablation": "resample"})
@@ -237,7 +233,7 @@ def test_an_ablated_head_hands_on_its_replacement_and_takes_no_patch(name: str) 
 @pytest.mark.parametrize("kind", few(["additive", "t5", "marian"], "t5"))
 def test_the_effect_of_a_head_beside_edits_is_a_plain_run_of_models_of_two_texts(kind: str) -> None:
     for number in range(COMBINATIONS):
-        random, model = np.random.default_rng([number, *kind.encode()]), two_texts(kind)
+        random, model = np.random.default_rng([number, *kind.encode()]), small_of_two_texts(kind)
         start, engine = document(model, "a cab date"), engine_of(model)
         plain, made = engine.compute(start, stages=INTERACTIVE), dict[Target, Changes]()
         for _ in range(random.integers(1, 5)):
@@ -252,17 +248,8 @@ def test_the_effect_of_a_head_beside_edits_is_a_plain_run_of_models_of_two_texts
         now, without = (edits.set_option(edits.edit_targets(start, made), "ablated", tuple(heads))
                         for heads in (ablated, ablated | {one}))
         effects = AblationEffects.empty(engine.compute(now, stages=INTERACTIVE), (0, 0), METRIC)
-        while effects.next_layer is not None:
-            effects = next_effects(engine, effects)
+        effects = ablation_effects.run(engine, effects)
         before, after = (METRIC.of(engine_of(model).compute(each).logits.row(0, 0).astype(np.float64))
                          for each in (now, without))
         layer, head = map(int, one.split("."))
         assert effects.logits[layer, head] == pytest.approx(float(before - after), abs=1e-4), (number, one)
-
-
-def two_texts(kind: str) -> Small:
-    """Return a small model that answers a text with another."""
-    if kind == "additive":
-        return small(kind)
-    made = tiny_of_two_texts(kind, vocab_size=len(LETTERS), pad_token_id=28, decoder_start_token_id=28)
-    return Small(Model(kind, f"/small/{kind}", kind.encode().hex(), made.config), made.weights, Letters())

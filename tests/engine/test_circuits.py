@@ -269,8 +269,7 @@ def test_a_start_token_is_put_before_the_tokens_and_left_out() -> None:
     assert made.text == " bcbcbcbc" and made.continuations[0].ids == (26, *[1, 2] * 4)
     weights = np.zeros((2, 8, 8), np.float32)
     weights[0, 2:, 1], weights[1] = 0.5, 0.125
-    assert head_scores.prefix_matching(weights, 2).tolist() == [
-        (3 * 0.5) / 6, sum((1, 1, 2, 2, 3, 3)) * 0.125 / 6]
+    assert head_scores.prefix_matching(weights, 2).tolist() == [(3 * 0.5) / 6, sum((1, 1, 2, 2, 3, 3)) * 0.125 / 6]
 
 
 def test_without_two_tokens_nothing_is_measured_on_random_tokens() -> None:

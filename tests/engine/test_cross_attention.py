@@ -12,7 +12,8 @@ from attnviz.document.models import Model
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import MaskTarget, StageTarget, WeightTarget
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.experiments.ablation_effects import AblationEffects, next_effects
+from attnviz.experiments import ablation_effects
+from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.inverse_attention import Wish
 from attnviz.result.explain import explain
 from attnviz.result.logits import LogitMetric
@@ -167,9 +168,7 @@ def test_ablation_effects_are_those_of_a_run_without_the_head() -> None:
     own, shared = engine("marian"), document(MODELS["marian"][0], "a date")
     result = own.compute(shared, stages=INTERACTIVE)
     place, token = (0, 0), result.outputs[0][0].id
-    known = AblationEffects.empty(result, place, LogitMetric(token))
-    while known.next_layer is not None:
-        known = next_effects(own, known)
+    known = ablation_effects.run(own, AblationEffects.empty(result, place, LogitMetric(token)))
     for layer, head in ((1, 3), (2, 0), (7, 1)):
         without = engine("marian").compute(ablate(shared, layer=layer, head=head))
         expected = result.logits.row(*place)[token] - without.logits.row(*place)[token]

@@ -66,8 +66,7 @@ def test_llama(said: dict[str, Any]) -> None:
     {**YARN, "mscale": 0.7, "mscale_all_dim": 0.4},
 ])
 def test_rotary_positions(rope: dict[str, Any], ids: torch.Tensor) -> None:
-    model = tiny("llama", head_dim=16, num_key_value_heads=2,
-                 rope_parameters={"rope_theta": 10_000.0, **rope})
+    model = tiny("llama", head_dim=16, num_key_value_heads=2, rope_parameters={"rope_theta": 10_000.0, **rope})
     assert model.config.rope is not None and model.config.rope.kind == rope.get("rope_type", "default")
     assert_same(model, ids)
 

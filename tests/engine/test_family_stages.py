@@ -182,9 +182,7 @@ def test_padding_after_a_shorter_text_changes_nothing(name: str, kept_stages: fr
 
 @pytest.mark.parametrize("name", DECODERS)
 @pytest.mark.parametrize("first", [1, 11])
-def test_the_last_rows_alone_are_those_of_the_whole(
-    name: str, first: int, kept_stages: frozenset[str] | None
-) -> None:
+def test_the_last_rows_alone_are_those_of_the_whole(name: str, first: int, kept_stages: frozenset[str] | None) -> None:
     tried = model(name)
     config, whole = tried.config, ran(tried)
     page, lengths = page_of(config), [IDS.shape[1]] * len(IDS)

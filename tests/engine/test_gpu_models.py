@@ -8,12 +8,11 @@ import pytest
 from attnviz.document import ablation, edits
 from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.document import Document
-from attnviz.document.models import Model
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.experiments import lens, patching, score_parts
-from attnviz.experiments.ablation_effects import AblationEffects, next_effects
+from attnviz.experiments import ablation_effects, lens, patching, score_parts
+from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.inverse_attention import Wish, WishRequest, run
 from attnviz.experiments.lens import LensRequest
 from attnviz.experiments.patched_activations import ACTIVATIONS
@@ -23,8 +22,8 @@ from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
 from attnviz.result.weight_gradients import GradientRequest
 from attnviz.system.errors import EditError
-from tests.engine.encoder_decoders import tiny as tiny_of_two_texts
-from tests.engine.small_models import CONFIGS, LETTERS, Letters, Small, document, engine_of, small
+from tests.engine.encoder_decoders import small_of_two_texts
+from tests.engine.small_models import CONFIGS, Small, document, engine_of, small
 from tests.engine.test_family_stages import MODELS
 from tests.engine.test_tools_of_families import opened, texts
 
@@ -32,13 +31,6 @@ pytestmark = pytest.mark.gpu
 
 DEVICES = "cpu", "cuda"
 METRIC = LogitMetric(4, 7)
-
-
-def of_two_texts(kind: str) -> Small:
-    if kind == "additive":
-        return small(kind)
-    made = tiny_of_two_texts(kind, vocab_size=len(LETTERS), pad_token_id=28, decoder_start_token_id=28)
-    return Small(Model(kind, f"/small/{kind}", kind.encode().hex(), made.config), made.weights, Letters())
 
 
 def close(found: Any, expected: Any, name: object = "") -> None:
@@ -83,7 +75,7 @@ def test_every_family(name: str, dtype: str, stages: frozenset[str] | None) -> N
 
 @pytest.mark.parametrize("kind", ["marian", "t5", "additive"])
 def test_every_family_of_two_texts(kind: str) -> None:
-    model = of_two_texts(kind)
+    model = small_of_two_texts(kind)
     on_both(document(model, "a date"), model, stages=None)
 
 
@@ -148,8 +140,7 @@ def test_lens_gradients_effects_and_parts(name: str) -> None:
                 "probabilities", "entropies", "divergences", "token_logits", "token_probabilities")}
         for kind in set(ABLATION_KINDS) - {"reference"}:
             found = AblationEffects.empty(corrupted, texts(name)[2], METRIC, kind=kind, held=clean)
-            while found.next_layer is not None:
-                found = next_effects(engine, found)
+            found = ablation_effects.run(engine, found)
             numbers |= {f"logits {kind}": found.logits, f"probabilities {kind}": found.probabilities}
         for stage in ("value_weighted", "rollout"):
             numbers[stage] = corrupted.array(stage, layer=2)

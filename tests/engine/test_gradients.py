@@ -120,8 +120,7 @@ def test_gradients_and_estimates_are_those_of_transformers(kind: str) -> None:
             sums = change.flatten(1).sum(1) if row.by_head else change.sum(-1)
             np.testing.assert_allclose(made.values[layer] - made.corrupted_difference, sums, atol=1e-4, err_msg=name)
         if row.by_head:
-            by_token = patching.run(engine, PatchingRequest(
-                clean, corrupted, METRIC, name, method="estimate", layer=1))
+            by_token = patching.run(engine, PatchingRequest(clean, corrupted, METRIC, name, method="estimate", layer=1))
             assert by_token.values.shape == change.shape[:2] and by_token.next_row is None
             np.testing.assert_allclose(by_token.values - made.corrupted_difference, change.sum(-1), atol=1e-4)
         assert made.next_row is None and (np.abs(made.values - made.corrupted_difference) > 1e-3).any()

@@ -300,9 +300,7 @@ def test_it_stops_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(told) >= 36
 
 
-def test_parts_are_done_side_by_side_so_that_no_thread_waits_for_the_last_head(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_parts_are_done_side_by_side_so_that_no_thread_waits_for_the_last_head(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a part alone nine heads would give two threads five and four of them, in each of hundreds of parts."""
     together: list[int] = []
     honest = threads.run_tasks

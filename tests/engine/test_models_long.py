@@ -20,6 +20,7 @@ from attnviz.engine import plan
 from attnviz.engine.blocks import pre_norm
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.plan import StagePlan
+from attnviz.experiments import ablation_effects
 from attnviz.experiments.ablation_effects import AblationEffects, next_effects
 from attnviz.experiments.direct_logit_attribution import attribute_logit, attribution_unavailable
 from attnviz.result.logits import LogitMetric
@@ -309,8 +310,7 @@ def test_the_effects_of_heads_on_a_long_text_drop_what_it_dropped(kind: str) -> 
     engine, asked = engine_of(model), document(model, TEXT, dropout_on=True, ablation=kind)
     found = AblationEffects.empty(engine.compute(asked, stages=INTERACTIVE), place, LogitMetric(4), kind=kind)
     assert not found.result.is_whole("concatenated", layer=0) or not found.result.is_whole("concatenated", layer=2)
-    while found.next_layer is not None:
-        found = next_effects(engine, found)
+    found = ablation_effects.run(engine, found)
 
     def logit(of: Document) -> float:
         result = engine_of(model).compute(of, stages=INTERACTIVE)

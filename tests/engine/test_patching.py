@@ -118,7 +118,6 @@ def test_what_cannot_be_patched_is_said() -> None:
     for held in (None, answered):  # none: there is no use in holding one
         assert "a model of one text" in str(patching_unavailable(held, answered))
     other = small("gpt2")
-    assert "another model" in refusal(
-        engine_of(other).compute(document(other, CLEAN), stages=INTERACTIVE), corrupted)
+    assert "another model" in refusal(engine_of(other).compute(document(other, CLEAN), stages=INTERACTIVE), corrupted)
     assert "language model" in refusal(clean, Engine().compute(Document()))
     assert CONFIGS and replace(PatchingRequest(clean, corrupted, METRIC, "heads"), direction="noise").target is clean

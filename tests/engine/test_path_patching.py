@@ -239,8 +239,7 @@ def test_a_path_changes_what_one_later_head_reads_and_nothing_else(kind: str) ->
             base = clean_logits if direction == "noise" else corrupted_logits
             for layer in range(3):
                 for head in range(heads):
-                    logits = base if layer <= sender[0] else theirs.received(
-                        text, layer, number, head, change, target)
+                    logits = base if layer <= sender[0] else theirs.received(text, layer, number, head, change, target)
                     expected = float(METRIC.of(logits.numpy()))
                     assert found.values[layer, head] == pytest.approx(expected, abs=2e-5), (stage, layer, head)
                     assert found.is_equal[layer, head] == (layer <= sender[0])

@@ -157,9 +157,7 @@ def scale(pair: Pair, stream: Tensor) -> Tensor:
 
 
 @pytest.mark.parametrize(("layer", "head", "query", "key"), [(MIDDLE, 0, 13, 2), (11, 1, 10, 3), (1, 4, 6, 6)])
-def test_a_score_is_the_sum_of_what_each_writer_adds(
-    pair: Pair, layer: int, head: int, query: int, key: int
-) -> None:
+def test_a_score_is_the_sum_of_what_each_writer_adds(pair: Pair, layer: int, head: int, query: int, key: int) -> None:
     run, theirs, rows = pair.clean, pair.model.theirs.model, (query, key)
     cell = Cell(Spot("weights", layer=layer, head=head), query, key)
     found = score_parts.run(pair.engine, ScorePartsRequest(run.result, cell))

@@ -13,8 +13,8 @@ from torch import Tensor, nn
 from attnviz.document.models import Model
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.experiments import lens, patching, score_parts
-from attnviz.experiments.ablation_effects import AblationEffects, next_effects
+from attnviz.experiments import ablation_effects, lens, patching, score_parts
+from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.circuits import circuit_unavailable
 from attnviz.experiments.direct_logit_attribution import attribute_logit, attribution_unavailable
 from attnviz.experiments.lens import LensRequest
@@ -24,9 +24,9 @@ from attnviz.families.table import FAMILIES
 from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
 from attnviz.result.weight_gradients import GradientRequest
-from tests.engine.encoder_decoders import tiny as tiny_of_two_texts
+from tests.engine.encoder_decoders import small_of_two_texts
 from tests.engine.families import Tiny, tiny
-from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of, small
+from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of
 from tests.engine.test_family_stages import MODELS
 from tests.grids import few
 
@@ -178,9 +178,7 @@ def test_an_ablated_head_is_a_hook_that_replaces_it(name: str) -> None:
         theirs(name, text, out1=lambda x: kept.append(x) or x)
     for kind, written in (("zero", torch.zeros(part)), ("mean", kept[1].flatten(0, -2)[:, own].mean(dim=0)),
                           ("resample", kept[0].flatten(0, -2)[:, own])):
-        found = AblationEffects.empty(result, place, LogitMetric(4), kind=kind, held=held)
-        while found.next_layer is not None:
-            found = next_effects(engine, found)
+        found = ablation_effects.run(engine, AblationEffects.empty(result, place, LogitMetric(4), kind=kind, held=held))
 
         def replaced(x: Tensor, written: Tensor = written) -> Tensor:
             x = x.clone()
@@ -240,11 +238,7 @@ def test_logits_and_scores_are_sums_of_parts_or_it_is_said_why_not(name: str) ->
 
 @pytest.mark.parametrize("family", OF_TWO_TEXTS)
 def test_what_reads_one_text_says_so_of_models_of_two(family: str) -> None:
-    kind = {"bart": "marian"}.get(family, family)
-    made = None if family == "additive" else tiny_of_two_texts(kind, vocab_size=len(LETTERS), pad_token_id=28,
-                                                               decoder_start_token_id=28)
-    model = small("additive") if made is None else Small(
-        Model(kind, f"/small/{kind}", kind.encode().hex(), made.config), made.weights, Letters())
+    model = small_of_two_texts({"bart": "marian"}.get(family, family))
     result = engine_of(model).compute(document(model, "a date"), stages=INTERACTIVE)
     cell = Cell(Spot("weights"), 0, 0)
     for reason in (attribution_unavailable(result), score_parts_unavailable(result, cell),

@@ -347,9 +347,7 @@ def test_matrices_lie_by_columns_and_in_no_place_of_another() -> None:
 
 
 @pytest.mark.parametrize("tokens", [1, MAX_FUSED_ROWS])
-def test_few_vectors_are_multiplied_once_with_the_fused_matrix(
-    tokens: int, products: list[tuple[int, ...]]
-) -> None:
+def test_few_vectors_are_multiplied_once_with_the_fused_matrix(tokens: int, products: list[tuple[int, ...]]) -> None:
     x, weights = torch.randn(1, tokens, 6), of_layer(drawn_weights())
     check(project_fused(x, weights, "W_qkv"), x, weights)
     assert products == [(16, 6)]
