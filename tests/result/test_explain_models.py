@@ -16,7 +16,7 @@ from attnviz.document.targets import WeightTarget
 from attnviz.families.weights import split_layers
 from attnviz.result.explain import explain
 from attnviz.result.layer import Layer, read_only
-from attnviz.result.matrices import row_labels, stage_formula, usage_formula
+from attnviz.result.matrices import row_labels, usage_formula
 from attnviz.result.result import Result
 from attnviz.tokens.token import Token, Vocabulary
 from attnviz.views.tables import tensor_contents
@@ -118,29 +118,6 @@ def test_a_layer_that_is_off_hands_on_what_entered_it() -> None:
         lines = list(explain(result(model(name), ablated=("0",)),
                                                Cell(Spot("residual", layer=1), 2, 3)))
         assert lines[0] == "layer 0 is ablated: it returns its input"
-
-
-def test_formulas_are_those_of_the_family() -> None:
-    def formulas(name: str) -> dict[str, str]:
-        found = result(model(name))
-        return {stage: stage_formula(found, Spot(stage, layer=1)) for stage in STAGES
-                if stage in found.stages(0)}
-
-    gpt2, llama, qwen3, bert = (formulas(name) for name in ("gpt2", "llama", "qwen3", "bert"))
-    assert gpt2["normed"] == "x̂ = (x − mean(x)) / √(var(x) + ε) · attention_norm + b"
-    assert gpt2["scaled_scores"] == "scaled = masked / (√6 · 2)"
-    assert gpt2["queries"] == "q = x̂ · W_queryᵀ + b"
-    assert llama["normed"] == "x̂ = x / √(mean(x²) + ε) · attention_norm"
-    assert llama["scores"] == "scores = q′ · k′ᵀ" and llama["scaled_scores"] == "scaled = masked / √6"
-    assert llama["attention_output"] == "attention = concatenated · out_projᵀ + b"
-    assert "silu(y · W_gateᵀ + b)" in llama["feed_forward"]
-    assert qwen3["projected_queries"] == "q₀ = x̂ · W_queryᵀ"
-    assert qwen3["queries"] == "q = q₀ / √(mean(q₀²) + ε) · query_norm"
-    assert qwen3["keys"] == "k = k₀ / √(mean(k₀²) + ε) · key_norm"
-    assert gpt2["residual"] == "x = residual + attention output + MLP output"
-    first = [stage_formula(result(model(name)), Spot("residual")) for name in ("gpt2", "llama", "bert")]
-    assert first == ["x = embeddings", "x = embeddings", "x = embedding_norm(embeddings)"]
-    assert bert["queries"] == "q = x · W_queryᵀ + b" and "gelu(y · W_upᵀ + b)" in bert["feed_forward"]
 
 
 def test_every_weight_of_a_layer_has_a_use_and_names_for_its_rows() -> None:

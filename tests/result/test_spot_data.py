@@ -136,8 +136,7 @@ def test_a_part_is_what_its_cells_are(
     cells: dict[tuple[int, int, int], float],
 ) -> None:
     formula = read_mask("causal" if causal else "none")
-    found = build_mask(sentence, rows, columns, formula=formula, tokens=9, cells=Cells(cells),
-                       window=window)
+    found = build_mask(sentence, rows, columns, formula=formula, tokens=9, cells=Cells(cells), window=window)
     assert found.shape == (len(rows), len(columns))
     for down, query in enumerate(rows):
         for across, key in enumerate(columns):

@@ -23,24 +23,6 @@ def result_of(variant: str, **settings: object) -> Result:
     return compute(edits.set_options(Document(), {"variant": variant, **settings}))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("variant", "row", "column"), [
-    ("multi_head", "query of journey", "key of with"), ("simple", "query of journey", "key of with"),
-    ("einsum", "key of journey", "query of with"),
-    ("grouped_query", "rotated query of journey", "rotated key of with"),
-])
-def test_a_score_off_the_diagonal_names_both_its_tokens(variant: str, row: str, column: str) -> None:
-    found = result_of(variant, mask="none")
-    assert lines(found, "scores", 1, 3)[0] == f"{row} · {column}"
-    assert lines(found, "scores", 3, 1)[0] == f"{row} · {column}".replace("journey", "#").replace(
-        "with", "journey").replace("#", "with")
-
-
-def test_a_score_of_a_model_names_both_its_tokens() -> None:
-    model = small("llama")
-    found = engine_of(model).compute(of_model(model, "the cat"))
-    assert lines(found, "scores", 5, 2, layer=1, head=3)[0] == "rotated query of a · rotated key of e"
-
-
 @pytest.mark.parametrize("said", [{}, {"pad_token_id": 25}])
 def test_the_position_of_a_roberta_counts_from_its_offset(said: dict[str, int]) -> None:
     """Its table begins with rows that no token has; the arithmetic adds the row that was used."""
@@ -54,13 +36,6 @@ def test_the_position_of_a_roberta_counts_from_its_offset(said: dict[str, int]) 
         assert offset == model.model.config.position_offset and found.tokens(Spot("embeddings"))[row].label == at
         added = float(places[offset + row, 2] + model.weights["token_types"][0, 2])
         assert words[1] == f"{float(model.weights['embedding'][token, 2]):.4f} + {added:.4f}".replace("-", "−")
-
-
-def test_a_bias_is_named_after_its_matrix() -> None:
-    found = result_of("multi_head", qkv_bias=False)
-    assert lines(found, "output", 1, 0)[-2].startswith("+ bias of out_proj ")
-    assert not any("bias" in line for line in lines(found, "queries", 1, 0))
-    assert lines(result_of("multi_head", qkv_bias=True), "queries", 1, 0)[-2].startswith("+ bias of W_query ")
 
 
 def test_one_dimension_of_a_key_needs_no_scale_and_it_is_said() -> None:
