@@ -204,17 +204,9 @@ class TestCells:
         assert (index, value) == ((2**31 - 1, 0), 0.5)
         assert [type(part) for part in (*index, value)] == [int, int, float]
 
-    def test_the_farthest_place_is_one_that_a_session_can_name(self) -> None:
-        place = (2**31 - 1,)
-        assert edits.edit_cells(FIRST, EMBEDDING, {place: 1.0}).cells(EMBEDDING) == {place: 1.0}
-
     def test_nothing_is_the_same_object(self, document: Document) -> None:
         assert edits.edit_cells(document, EMBEDDING, {}) is document
         assert edits.edit_targets(document, {}) is document
-
-    def test_several_targets_in_one_step(self) -> None:
-        after = edits.edit_targets(FIRST, {EMBEDDING: {(0,): 1.0}, SCORES: {(0, 0, 0, 0): 2.0}})
-        assert set(after.edits) == {EMBEDDING, SCORES}
 
     def test_cannot_be_written(self, document: Document) -> None:
         with pytest.raises(TypeError):

@@ -149,8 +149,7 @@ class TestResolve:
     def test_each_variant_begins_as_its_source_does(self, variant: str, found: tuple[Any, ...]) -> None:
         options = resolve({"variant": variant})
         assert (options.num_heads, options.d_out, options.qkv_bias, options.mask, options.seed, options.scale) == found
-        assert (options.d_in, options.embedding, options.tokenizer, options.position) == (
-            3, "chapter", "words", "none")
+        assert (options.d_in, options.embedding, options.tokenizer, options.position) == (3, "chapter", "words", "none")
         assert (options.dropout_on, options.dropout, options.dropout_seed) == (False, 0.5, 123)
         assert (options.mask_method, options.normalization, options.softmax_axis) == ("minus_inf", "softmax", "keys")
         assert (options.ablated_heads, options.builds, options.embedding_seed) == ((), 1, 123)

@@ -14,9 +14,7 @@ from attnviz.system.errors import SessionError
 
 
 @pytest.mark.parametrize("step", ["os.replace", "os.fsync", "builtins.open", "os.chmod"])
-def test_a_failure_leaves_the_old_file(
-    step: str, path: Path, full: Document, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failure_leaves_the_old_file(step: str, path: Path, full: Document, monkeypatch: pytest.MonkeyPatch) -> None:
     files.save(Document(), path)
     before = path.read_bytes()
 
@@ -32,9 +30,7 @@ def test_a_failure_leaves_the_old_file(
     assert os.listdir(path.parent) == [path.name]
 
 
-def test_an_interrupt_leaves_the_old_file(
-    path: Path, full: Document, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_interrupt_leaves_the_old_file(path: Path, full: Document, monkeypatch: pytest.MonkeyPatch) -> None:
     files.save(Document(), path)
 
     def interrupted(*_: Any) -> None:

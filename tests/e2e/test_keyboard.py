@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
 from attnviz.document import files
 from attnviz.document.edits import set_text
@@ -104,16 +104,6 @@ def test_the_zoomed_picture_follows_the_mark(desk: Desk) -> None:
         assert cell is not None and seen.width() < 10
         assert seen.adjusted(-0.01, -0.01, 0.01, 0.01).contains(cell.column + 0.5, cell.row + 0.5)
     assert cell.column == 0 and 10 < cell.row < 23
-
-
-def test_the_arithmetic_follows_the_mark(desk: Desk) -> None:
-    canvas, said = desk.window.detail.canvas, []
-    canvas.setFocus()
-    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right):
-        QTest.keyClick(canvas, key)
-        words = [label.text() for label in desk.window.detail.explanation.findChildren(QLabel)]
-        said.append(next(text for text in words if text.startswith("Weights, head 0: ")))
-    assert said == [f"Weights, head 0: {cell}" for cell in ("Your → Your", "journey → Your", "journey → journey")]
 
 
 def begin_to_type(desk: Desk, where: str) -> QWidget:

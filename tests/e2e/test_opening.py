@@ -1,7 +1,6 @@
 """Large files open in the background: a progress message, cancellation, and no loss of typed text."""
 
 import gc
-import json
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from attnviz import app, cli
 from attnviz.document import edits, files
-from attnviz.document.files import FORMAT
 from attnviz.store.session import Session, read_session
 from attnviz.system import display, reading
 from attnviz.views.chrome import dialogs
@@ -235,12 +233,3 @@ def test_the_window_opens_it_and_saves_the_same(desk, tmp_path: Path) -> None:
     assert desk.window.windowTitle().startswith("mine.attnviz")
     desk.window.actions_by_name["save"].trigger()
     assert b'"attnviz": 7' in path.read_bytes() and files.load(path) == opened
-
-
-def test_a_session_of_a_newer_attnviz_is_refused_with_a_sentence(desk, tmp_path: Path) -> None:
-    path = tmp_path / "newer.attnviz"
-    path.write_text(json.dumps({"attnviz": FORMAT + 1, "words": []}))
-    desk.bench.file_actions.open(str(path))
-    assert desk.window.message.text == (
-        f"newer.attnviz was written by a newer AttnViz (format {FORMAT + 1}, this one reads {FORMAT}).")
-    assert desk.controller.document.text.startswith("Your journey")
