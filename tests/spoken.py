@@ -185,8 +185,7 @@ def pointed(root: QWidget, kinds: Collection[str], readout: QLabel | None = None
                 QEvent.Type.MouseMove, place, on_screen, Qt.MouseButton.NoButton, Qt.MouseButton.NoButton,
                 Qt.KeyboardModifier.NoModifier))
             if target is not widget:
-                QApplication.sendEvent(target, QHelpEvent(
-                    QEvent.Type.ToolTip, place.toPoint(), on_screen.toPoint()))
+                QApplication.sendEvent(target, QHelpEvent(QEvent.Type.ToolTip, place.toPoint(), on_screen.toPoint()))
                 if places:
                     QApplication.processEvents()  # plots tell of the pointer a moment later
             read = "" if readout is None else readout.text().removesuffix(BETWEEN + status)

@@ -327,9 +327,7 @@ def test_a_tensor_that_is_no_array_is_told(unreadable: torch.Tensor) -> None:
     assert isinstance(refused.value, AttnVizError)
 
 
-def test_the_example_of_the_documentation_runs(
-    bert: tuple[torch.Tensor, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_example_of_the_documentation_runs(bert: tuple[torch.Tensor, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     root = Path(__file__).parents[1]
     page, readme = ((root / name).read_text(encoding="utf-8") for name in ("docs/show.md", "README.md"))
     code = re.findall(r"```python\n(.*?)\n```", page, re.DOTALL)[0]

@@ -72,9 +72,7 @@ class TestKeeping:
         QApplication.processEvents()
         assert not timers(autosave) and not recovery_folder().exists()
 
-    def test_a_change_is_kept_and_goes_when_it_is_saved(
-        self, bench: Any, autosave: Autosave, tmp_path: Path
-    ) -> None:
+    def test_a_change_is_kept_and_goes_when_it_is_saved(self, bench: Any, autosave: Autosave, tmp_path: Path) -> None:
         bench.type("b")
         bench.wait(lambda: saved_text() == "b")
         bench.type("c")

@@ -279,9 +279,7 @@ def test_a_session_that_is_opened_again_sees_that_its_folder_is_gone(
     assert setup.state.kept == ()
 
 
-def test_steps_that_come_fast_are_shown_together(
-    setup: Setup, qtbot: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_steps_that_come_fast_are_shown_together(setup: Setup, qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training, "FOLLOW_EVERY", 300)
     setup.begin()
     setup.process.keep(*setup.record.kept[:4])

@@ -293,8 +293,7 @@ def test_what_is_under_a_point_follows_from_the_grid() -> None:
 
 def test_layers_stand_in_a_row_each() -> None:
     source, layers = Given(), tuple(range(LAYERS))
-    mosaic = make_mosaic(source, WEIGHTS, maps=Maps(), levels=levels_for(source, WEIGHTS, Maps()),
-                         layers=layers)
+    mosaic = make_mosaic(source, WEIGHTS, maps=Maps(), levels=levels_for(source, WEIGHTS, Maps()), layers=layers)
     grid = Grid(arrange_heads(mosaic.spots, columns=9), 12)
     assert (grid.arrangement.rows, grid.arrangement.columns, grid.arrangement.is_layered) == (LAYERS, GIVEN_HEADS, True)
     assert grid.extent(mosaic.shape, mosaic.stage) == (8, 12) and grid.inset(mosaic.shape, mosaic.stage) == (0, 2)

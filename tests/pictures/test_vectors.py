@@ -258,9 +258,7 @@ def test_labels_do_not_cover_each_other() -> None:
     (0, [("residual", "queries"), ("residual", "keys"), ("residual", "values")]),
     (7, [("residual", "queries"), ("encoder_output", "keys"), ("encoder_output", "values")]),
 ])
-def test_keys_of_cross_attention_move_from_the_output_of_the_encoder(
-    layer: int, stages: list[tuple[str, str]]
-) -> None:
+def test_keys_of_cross_attention_move_from_the_output_of_the_encoder(layer: int, stages: list[tuple[str, str]]) -> None:
     model, _ = MODELS_OF_TWO_TEXTS["marian"]
     result = engine_of(model).compute(document(model, "a date"))
     check_moved(result, layer, stages)

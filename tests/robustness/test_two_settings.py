@@ -121,8 +121,7 @@ def test_what_one_window_prefers_the_other_does_not_undo(desks, tmp_path) -> Non
     other.bench.file_actions.open_session(Path(b))
     desk.bench.file_actions.open_session(Path(c))
     desk.bench.file_actions.open_session(Path(b))
-    assert settings.load() == Settings(
-        diverging_map="purple-orange", sequential_map="blues", recent=(b, c, a))
+    assert settings.load() == Settings(diverging_map="purple-orange", sequential_map="blues", recent=(b, c, a))
     assert [action.text() for action in desk.window.actions_by_name.recent.actions()] == [
         "1.attnviz", "2.attnviz", "0.attnviz"]
     own = desk.bench.preferences.settings

@@ -107,8 +107,7 @@ def test_what_the_engine_brings_is_nothing_to_do() -> None:
 
 
 def test_each_argument_is_described() -> None:
-    assert signature(INTENTS["choose_head"]) == {
-        "head": "a whole number", "layer": "a whole number or null (optional)"}
+    assert signature(INTENTS["choose_head"]) == {"head": "a whole number", "layer": "a whole number or null (optional)"}
     assert signature(INTENTS["show_margin"])["name"] == "'sums' or 'entropy'"
     for row in INTENTS.values():
         if is_recordable(row):

@@ -83,8 +83,7 @@ def test_a_step_is_no_undo_step_and_undo_stays_at_it(store: Store) -> None:
     store.do(choose_step(2))
     store.do(ablate_head(layer=0, head=1))
     store.do(choose_step(20))
-    assert [str(step.label) for step in store.state.history.steps] == [
-        "Train induction", "Ablate layer 0, head 1"]
+    assert [str(step.label) for step in store.state.history.steps] == ["Train induction", "Ablate layer 0, head 1"]
     store.do(undo())
     assert store.state.document.step == 20 and store.state.document.options.ablated == ()
     store.do(redo())

@@ -63,9 +63,7 @@ def test_recent_files_of_all_windows_are_kept_newest_first(tmp_path: Path) -> No
     assert stored.recent == tuple(str(tmp_path / name) for name in "bca") == settings.load().recent
 
 
-def test_a_file_that_cannot_be_written_again_is_refused_and_left(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_cannot_be_written_again_is_refused_and_left(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Python writes fewer brackets in brackets than it reads; where the limit lies depends on its version."""
     home.mkdir()
     (home / "settings.json").write_text('{"foreign": [[[]]]}')
@@ -84,8 +82,7 @@ def test_one_window_at_a_time_changes_the_file(home: Path, monkeypatch: pytest.M
     monkeypatch.setattr(paths, "LOCK_TIMEOUT_S", 60.0)
     home.mkdir()
     steps: list[str] = []
-    inside, second = threading.Event(), threading.Thread(
-        target=lambda: steps.append(save(device="cpu").theme))
+    inside, second = threading.Event(), threading.Thread(target=lambda: steps.append(save(device="cpu").theme))
 
     def slowly(before: Settings) -> Settings:
         second.start()

@@ -44,8 +44,7 @@ def test_any_text_is_cut_into_readable_tokens(name: str, text: str) -> None:
     else:
         assert b"".join(token.key.encode("latin-1") for token in tokens) == shown.encode()
         assert covered == set(range(len(text)))
-        assert all(left.start <= right.start and left.end <= right.end
-                   for left, right in pairwise(tokens))
+        assert all(left.start <= right.start and left.end <= right.end for left, right in pairwise(tokens))
 
 
 @pytest.mark.parametrize("name", NAMES)

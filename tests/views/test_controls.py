@@ -267,8 +267,7 @@ def test_the_controls_are_dressed_once_when_the_panel_is_made(qtbot):
 def test_options_that_are_seldom_needed_are_in_a_section_that_is_closed_at_first(view):
     view.show()
     show_document(view, document())
-    seldom = {"qkv_bias", "num_kv_heads", "rope_base", "d_in", "mask_method", "seed", "builds",
-              "embedding_seed"}
+    seldom = {"qkv_bias", "num_kv_heads", "rope_base", "d_in", "mask_method", "seed", "builds", "embedding_seed"}
     inputs = {name: row.editor.inputs[0] for name, row in view.rows.items() if name in OPTIONS}
     assert seldom <= {name for name, control in inputs.items() if control.isHidden() or not control.isVisible()}
     assert inputs["scale"].isVisible() and inputs["normalization"].isVisible()

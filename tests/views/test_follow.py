@@ -68,8 +68,7 @@ def test_every_other_row_is_dimmed(qapp: QApplication, qtbot: Any, scheme: Any, 
         view.show_state(scene_of(shown, spot=Spot(stage), pinned=PINNED))
         QApplication.processEvents()
         view.show_state(scene_of(shown, spot=Spot(stage), pinned=PINNED))
-        tile = None if kind == "large" else next(
-            tile for tile in canvas.tiles if kind == "heads" or tile.key == stage)
+        tile = None if kind == "large" else next(tile for tile in canvas.tiles if kind == "heads" or tile.key == stage)
         cells, picture = (canvas.cells(), canvas.picture) if tile is None else (tile.frame.cells, tile.picture)
         pixels, ground = screen_pixels(canvas), rgb("Window" if kind == "large" else "Base")
         for row in range(4):

@@ -76,9 +76,7 @@ def test_each_head_is_tinted_by_its_own_measure(view: HeadsView, result: Result,
     assert view.measures.legend.tint.levels == (0, values.max())
 
 
-def test_the_larger_an_attribution_the_more_its_stripe_differs_from_the_ground(
-    view: HeadsView, result: Result
-) -> None:
+def test_the_larger_an_attribution_the_more_its_stripe_differs_from_the_ground(view: HeadsView, result: Result) -> None:
     """In dark the largest one was the darkest, and those close to nothing were the brightest."""
     ground = np.array(rgb("Window"))
     maps = replace(MAPS, dark=bool(ground.mean() < 128))

@@ -64,9 +64,7 @@ def choose(desk: Desk, brush: Brush) -> None:
     desk.settle()
 
 
-def test_a_drag_masks_the_cells_that_it_passes_and_is_one_step(
-    painter: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_drag_masks_the_cells_that_it_passes_and_is_one_step(painter: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(history, "MERGE_PAUSE", -1.0)  # the pointer rests in each cell
     before, visible = len(painter.controller.history.steps), canvas_of(painter).box.viewRect()
     drag(painter, (0, 1), (0, 5), (3, 5))

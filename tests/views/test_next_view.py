@@ -127,10 +127,8 @@ def test_what_is_pointed_at_is_told_and_a_click_below_chooses_nothing(canvas: To
     canvas.did.connect(lambda intent: told.append(intent.arguments["token"].text))
     QTest.mouseMove(canvas, canvas.row(1).center().toPoint())
     QTest.mouseMove(canvas, QPoint(50, canvas.height() - 3))
-    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton,
-                     pos=QPoint(50, canvas.height() - 3))
-    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton,
-                     pos=canvas.row(3).center().toPoint())
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=QPoint(50, canvas.height() - 3))
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=canvas.row(3).center().toPoint())
     assert [each for each in told if each not in (-1, 3)] == [1, "."] and told[-1] == "."
 
 

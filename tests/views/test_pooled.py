@@ -120,9 +120,7 @@ def test_what_a_pixel_shows_is_said_of_the_zoom_that_there_is(detail, qtbot) -> 
         canvas.box.scaleBy((0.04, 0.04), center=QPointF(300, 300))
     _, rows, columns = asked.args[0].arguments.values()
     values = np.full((rows.stop - rows.start, columns.stop - columns.start), 0.5, np.float32)
-    canvas.set_patch(
-        exact_patch(canvas.picture, values, None, rows=rows, columns=columns), rows.start, columns.start
-    )
+    canvas.set_patch(exact_patch(canvas.picture, values, None, rows=rows, columns=columns), rows.start, columns.start)
     assert canvas.block == (1, 1)
     assert detail.help.text() == STAGES["weights"].help
     canvas.fit()
@@ -155,9 +153,7 @@ def test_zooming_in_asks_for_exact_cells_and_draws_them(detail, qtbot) -> None:
     assert 0 < rows.stop - rows.start < 90 and rows.start <= 20 < rows.stop
     result = compute(words(MAX_CELLS_PER_SIDE + 200))
     values = result.picture(Spot("weights"))[rows, columns]
-    canvas.set_patch(
-        exact_patch(canvas.picture, values, None, rows=rows, columns=columns), rows.start, columns.start
-    )
+    canvas.set_patch(exact_patch(canvas.picture, values, None, rows=rows, columns=columns), rows.start, columns.start)
     canvas.grab()
     cell = Cell(Spot("weights"), rows.start + 1, columns.start + 2)
     canvas.edit(Cell(Spot("weights"), rows.stop + 5, 0))

@@ -39,8 +39,7 @@ def show(qtbot: Any, qapp: QApplication, result: Result, scheme: Any = "light", 
     view = on_screen(qtbot, LinesView(), 320, 330)
     state = State(result, Focus(**focus))
     view.show_state(state)
-    view.legend.did.connect(
-        lambda intent: view.show_state(hide_heads.apply(state, **intent.arguments)))
+    view.legend.did.connect(lambda intent: view.show_state(hide_heads.apply(state, **intent.arguments)))
     return view
 
 
@@ -116,8 +115,7 @@ def test_the_word_that_is_pointed_at_is_strong_and_its_lines_stand_alone(qtbot: 
     result = weights((0, 0, 1), (0, 2, 3), (0, 3, 1))
     view = show(qtbot, qapp, result)
     canvas = view.canvas
-    view.did.connect(lambda intent: view.show_state(
-        State(result, Focus(hovered=intent.arguments["cell"]))))
+    view.did.connect(lambda intent: view.show_state(State(result, Focus(hovered=intent.arguments["cell"]))))
     for side, x, word, left, right in (
         ("queries", 6, 2, [(2, 0)], [(3, 0)]), ("keys", canvas.width() - 6, 1, [(0, 0), (3, 0)], [(1, 0)]),
     ):

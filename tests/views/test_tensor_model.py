@@ -23,9 +23,7 @@ def model(qapp):
 def record_changes(model):
     log = []
     model.modelReset.connect(lambda: log.append("reset"))
-    model.dataChanged.connect(
-        lambda first, last: log.append((first.row(), first.column(), last.row(), last.column()))
-    )
+    model.dataChanged.connect(lambda first, last: log.append((first.row(), first.column(), last.row(), last.column())))
     return log
 
 

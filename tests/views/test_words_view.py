@@ -159,9 +159,7 @@ def test_words_stand_in_reading_order_and_do_not_overlap(view: WordsView, text: 
     assert (boxes[0].right() > view.canvas.width() - 6) == from_right
 
 
-def test_a_long_text_scrolls_and_an_empty_one_says_what_to_do(
-    view: WordsView, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_long_text_scrolls_and_an_empty_one_says_what_to_do(view: WordsView, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(view.canvas, "underMouse", lambda: False)  # wherever the test before left the pointer
     show(view, result(" ".join(f"w{at}" for at in range(300)), embedding="random"))
     assert view.canvas.height() > view.height() and not view.empty.isVisible()

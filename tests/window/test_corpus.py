@@ -146,9 +146,7 @@ def test_keys_are_shaded_the_more_the_larger_their_weight_and_queries_are_not(de
     assert shades[0] > shades[1] > 0 == shades[3] == shades[4]
 
 
-def test_a_corpus_is_read_in_the_background(
-    desk: Desk, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_corpus_is_read_in_the_background(desk: Desk, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     threads = []
     monkeypatch.setattr(corpora, "read_corpus", lambda path: threads.append(threading.current_thread()) or read_corpus(
         path))

@@ -42,9 +42,7 @@ def test_what_was_half_typed_when_a_model_came_is_forgotten(desk: Desk, name: st
 
 
 @pytest.mark.parametrize("model", [LLAMA, BERT], ids=lambda model: model.model.name)
-def test_nothing_that_can_be_pressed_is_refused(
-    desk: Desk, model: object, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_that_can_be_pressed_is_refused(desk: Desk, model: object, monkeypatch: pytest.MonkeyPatch) -> None:
     letters = ("to be or not",) * ablated_contexts.SENTENCES  # these models have no capitals
     monkeypatch.setattr(ablated_contexts, "reference_sentences", lambda: letters)
     open_model(desk, LLAMA.model.where if model is LLAMA else BERT.model.where)

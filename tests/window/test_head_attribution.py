@@ -384,9 +384,7 @@ def test_effects_of_another_token_replace_those_that_are_being_computed(
     assert tokens == {other} and effects(desk).next_layer is None
 
 
-def test_effects_are_cancelled_by_the_person(
-    desk: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_effects_are_cancelled_by_the_person(desk: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     held, running = hold_effects(monkeypatch, lambda layer: layer != 3), desk.controller.computation.background
     choose(desk, "ablation_effect")
     assert held.wait(30)

@@ -56,8 +56,7 @@ def locate(desk: Desk, monkeypatch: pytest.MonkeyPatch, where: str | None) -> No
 
 
 def test_it_says_which_model_and_the_person_points_at_it(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert sentence(desk) == (
-        "This session needs the model gpt2, which cannot be opened: /small/gpt2 is not there.")
+    assert sentence(desk) == ("This session needs the model gpt2, which cannot be opened: /small/gpt2 is not there.")
     assert button(desk).isVisibleTo(desk.window) and button(desk).toolTip() and button(desk).accessibleName()
     assert desk.window.message.text == "", "it is said once"
     desk.presenter.do(choose_stage("queries"))

@@ -103,9 +103,7 @@ def test_where_there_is_nothing_to_compare_with_it_says_what_is_the_case(desk: D
         said.append(desk.window.next.note.text())
         assert "…" not in desk.window.next.note.visible_text, "there are words for the narrowest panel, too"
         desk.presenter.do(show("now"))
-    assert said == ["A has no next-token prediction to compare with.",
-                    "", "",
-                    "A has no such token to compare with."]
+    assert said == ["A has no next-token prediction to compare with.", "", "", "A has no such token to compare with."]
 
 
 @pytest.mark.parametrize("held", [False, True])

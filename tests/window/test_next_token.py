@@ -190,8 +190,7 @@ def test_beside_what_is_held_and_as_a_change(desk: Desk) -> None:
     before = shares("the cat", 6)
     desk.presenter.do(hold())
     for layer in (0, 2):
-        desk.controller.apply(lambda document, layer=layer: ablation.ablate(document, layer=layer, head=1),
-                              label="Off")
+        desk.controller.apply(lambda document, layer=layer: ablation.ablate(document, layer=layer, head=1), label="Off")
         settle(desk)
     for token, bar in bars(desk).items():
         assert bar.other_probability == pytest.approx(before[token], abs=1e-6)  # A, and not the step before
