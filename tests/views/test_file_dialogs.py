@@ -1,6 +1,7 @@
 """Names typed into the real file dialog: existing files are never overwritten without a question."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +23,11 @@ from PySide6.QtWidgets import (
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.engine.engine import compute
+from attnviz.engine import plan
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.export.formats import FORMATS, suffix_list
 from attnviz.export.requests import OF_HEADS, Heatmaps, Lines, Words
+from attnviz.pictures.picture import selectable_stages
 from attnviz.views.chrome import dialogs, export_dialog
 from tests.engine.small_models import engine_of, small
 
@@ -314,3 +317,19 @@ def test_a_question_says_what_is_at_stake(qtbot, ask: Ask, words: str) -> None:
     QTimer.singleShot(0, read)
     ask(parent)
     assert any(text == words or (text.startswith(words) and not words.startswith("&")) for text in seen), seen
+
+
+@pytest.mark.parametrize("takes", ["picture", "table"])
+def test_a_table_is_offered_of_the_stages_that_are_kept_whole(
+    parent: QWidget, monkeypatch: pytest.MonkeyPatch, takes: Any
+) -> None:
+    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=2**10))
+    there = small("llama")
+    result = engine_of(there).compute(edits.set_text(edits.set_model(Document(), there.model), "the cat sat on"),
+                                      stages=INTERACTIVE)
+    dialog = export_dialog.ExportDialog(parent, result, "Export", OF_HEADS[takes](Spot("weights", layer=2)))
+    offered = [dialog.stage.itemData(at) for at in range(dialog.stage.count())]
+    stages = selectable_stages(result, layer=2)
+    whole = [stage for stage in stages if result.is_whole(stage, layer=2)]
+    assert offered == list(stages if takes == "picture" else whole) and len(whole) < len(stages)
+    dialog.deleteLater()

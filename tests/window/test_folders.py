@@ -106,3 +106,22 @@ def test_exports_begin_beside_the_session_until_they_were_used(home: Path, file_
         file.unlink()
     (home / "figures").rmdir()
     assert begins(desk.window, file_dialogs, "export_numbers") == home / "data", "that folder is gone"
+
+
+@pytest.mark.parametrize(("action", "kind"), [
+    ("open", "session"), ("choose_lesson", "lesson"), ("open_embeddings", "embeddings"), ("open_corpus", "corpus"),
+    ("open_model", "model"), ("open_run", "run")])
+def test_every_dialog_that_reads_offers_what_is_read(
+    home: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch, action: str, kind: str
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(dialogs, "ask_open", lambda parent, title, filters, folder: asked.append(filters))
+    desk.window.actions_by_name[action].trigger()
+    assert asked == [dialogs.OPENED[kind]]
+
+
+def test_a_relative_path_is_remembered_whole(home: Path, desk: Desk) -> None:
+    for path, act in (("a.attnviz", desk.bench.file_actions.save), ("b.attnviz", desk.bench.file_actions.save),
+                      ("a.attnviz", desk.bench.file_actions.open)):
+        act(path)
+        assert settings.load().recent[0] == str(home / "elsewhere" / path)

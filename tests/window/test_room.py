@@ -195,6 +195,15 @@ def test_a_panel_in_a_window_of_its_own_takes_no_room_from_the_others(desk: Desk
     assert found[0] == found[1]
 
 
+def test_a_panel_in_a_window_of_its_own_stays_beside_the_picture_alone(desk: Desk) -> None:
+    dock, only = desk.window.docks["controls"], desk.window.actions_by_name["picture_only"]
+    dock.setFloating(True)
+    for _ in range(2):
+        only.trigger()
+        serve()
+        assert dock.isVisible() and dock.isFloating()
+
+
 def test_folded_tables_are_made_only_when_they_are_unfolded(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     tables, made, make = desk.window.tables, [], tensor_contents.embeddings
     monkeypatch.setattr(tensor_contents, "embeddings",
