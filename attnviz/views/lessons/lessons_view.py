@@ -102,7 +102,6 @@ class LessonsView(Doer, QWidget):
         page = QWidget()
         fill(QVBoxLayout(page), head, self.progress, self.heading, self.other_text, (self._scroll, 1), foot,
              margins=(theme.SPACE, 0, theme.SPACE, theme.SPACE), spacing=theme.SPACE // 2)
-        self.setFocusProxy(self.next)
         return page
 
     def _button(self, text: str, tip: str, intent: Callable[[], object]) -> QPushButton:
