@@ -144,18 +144,19 @@ def test_every_kind_has_its_words() -> None:
     assert all(kind.label and kind.help.endswith(".") for kind in FILMS.values())
 
 
-def test_the_dialog_is_as_high_as_the_rows_of_its_film(desk: Desk, asked) -> None:
+def test_the_dialog_says_what_each_film_is_and_is_as_high_as_its_rows(desk: Desk, asked) -> None:
     found = []
 
     def choose(dialog: FilmDialog) -> None:
         dialog.show()
         for kind in FILMS:
             pick(dialog, kind)
-            found.append(dialog.height() - dialog.sizeHint().height())
+            found.append((dialog.height() == dialog.sizeHint().height(),
+                          dialog.note.text().startswith(FILMS[kind].help)))
 
     asked.choose, asked.accepts = choose, False
     desk.window.actions_by_name["export_film"].trigger()
-    assert found == [0] * len(FILMS)
+    assert found == [(True, True)] * len(FILMS)
 
 
 def test_options_are_offered_of_what_is_computed(desk: Desk, asked) -> None:

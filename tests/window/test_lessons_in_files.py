@@ -146,3 +146,10 @@ def test_the_bundled_lessons_are_listed_when_the_folder_is_gone(pupil: Pupil, tm
     pupil.do(end_lesson())
     assert pupil.view.list.topLevelItemCount() > 1
     assert not pupil.view.blocks
+
+
+def test_a_broken_lesson_of_a_folder_is_named_beside_the_list(pupil: Pupil) -> None:
+    (pupil.folder / "second.lesson.md").write_text(LESSON.replace("level: 1", "level: 9"), encoding="utf-8")
+    pupil.do(open_lesson(str(pupil.folder)))
+    assert titles(pupil.view) == ["The causal mask"]
+    assert "second.lesson.md, line 3: level cannot be '9'" in pupil.desk.window.message.text

@@ -12,11 +12,13 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import EmbeddingTarget
 from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.pictures.scaling import Scaling
+from attnviz.store.client import show_panel
 from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_head, choose_sentence, choose_stage, pin_cell, step_stage
-from attnviz.store.look import set_maps
+from attnviz.store.look import choose_measure, set_maps
 from attnviz.store.numbers import numbers_ready, set_stale
 from attnviz.store.parts import Focus
+from attnviz.store.store import INTENTS
 from attnviz.window.presenter import Presenter
 from tests.engine.small_models import small
 from tests.window.panels import detail_picture, document, heads, numbers, result, tiles
@@ -233,3 +235,12 @@ def test_a_head_of_another_layer_is_chosen_in_the_mosaic_and_the_pinned_cell_goe
     spot = Spot("weights", layer=1, head=5)
     assert presenter.state.focus == Focus(spot, pinned=Cell(spot, 2, 1)) and mosaic.chosen == spot
     np.testing.assert_array_equal(detail_picture(presenter).values, upper.picture(Spot("weights", head=5)))
+
+
+def test_whatever_is_refused_every_control_shows_again_what_holds(presenter) -> None:
+    refused = (set_option("num_heads", -1), choose_stage("none"), choose_measure("none"), show_panel("none"))
+    assert len({INTENTS[intent.name].scope for intent in refused}) > 2
+    for intent in refused:
+        before = presenter.state.refusals
+        assert not presenter.do(intent)
+        assert presenter.state.refusals == before + 1 and presenter.window.message.text

@@ -17,7 +17,7 @@ from attnviz.views.chrome.tool_dialogs import FRAME_WIDTH, TITLE_HEIGHT
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tensor_table import TensorTable
 from attnviz.window import workbench
-from attnviz.window.main_window import MainWindow
+from attnviz.window.main_window import LOW_WINDOW_HEIGHT, MainWindow
 from tests.desk import Desk
 
 #: The pixels that a side of the matrix has at least, in a window of this size.
@@ -166,6 +166,7 @@ def test_the_tables_take_a_line_until_they_are_wanted_and_then_enough(desk: Desk
         serve()
         table = window.tables.table
         assert table.isVisible()
+        assert (window.docks["tables"].titleBarWidget() is None) == (height >= LOW_WINDOW_HEIGHT)
         assert height < 800 or table.verticalScrollBar().maximum() == 0, "all rows of a small table are seen"
         assert window.docks["tables"].height() < 0.35 * height, "and no empty room below them"
         assert table.viewport().height() < table.verticalHeader().length() + 40
@@ -411,3 +412,13 @@ def test_the_layout_of_the_last_start_comes_back_whole(
     monkeypatch.setattr(desk.window, "restore_layout", found.update)
     workbench.restore_layout(desk.window)
     assert found == kept and all(kept.values())
+
+
+def test_a_panel_that_is_asked_for_ends_the_picture_alone(desk: Desk) -> None:
+    window = desk.window
+    for name in ("tables", "controls", "words"):
+        window.arrangement.set_picture_only(True)
+        window.show_panel(name)
+        serve()
+        assert not window.actions_by_name["picture_only"].isChecked() and window.docks["heads"].isVisibleTo(window)
+        assert window.docks[name].isVisible(), name
