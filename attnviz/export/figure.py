@@ -23,10 +23,9 @@ from attnviz.export import lettering, sheet
 from attnviz.export.canvas import BAR_WIDTH, HEADING_HEIGHT, Canvas, heading_width
 from attnviz.export.figure_style import GROUNDS, figure_style, installed_font
 from attnviz.export.formats import FORMATS, suffixes
-from attnviz.export.headings import head_name, heading, panel_name
 from attnviz.export.layout import BAR_HEIGHT, Page, PageText, PanelShape, lay_out, panel_shape
 from attnviz.export.margins import margin_size
-from attnviz.export.page_plan import OWN_ROOM, PagePlan, panel_of, panels_of
+from attnviz.export.page_plan import OWN_ROOM, PagePlan, head_name, heading, panel_name, panel_of, panels_of
 from attnviz.export.panel import MAX_NUMBERED_SIDE, visible_cells
 from attnviz.export.paper_style import FigureStyle
 from attnviz.export.requests import Beside, Heatmaps, Strip, check_spot
@@ -80,7 +79,8 @@ def draw(
     caption = [*(captions if len(captions) == 1 else ()), *(() if is_free else computed)]
     is_named = not is_strip and len({(picture.row_axis, picture.column_axis) for picture in pictures}) == 1
     text = _text_of(request, len(panels), least=max(_LEAST_WIDTH, plan.width, heading_width(title, computed[0])))
-    lines = _wrapped(caption, text) if style.caption else []
+    lines = [line for part in caption if style.caption and part for line in lettering.wrap(
+        part, inches=text.room, size=text.size, font=text.font, most=MAX_CAPTION_LINES)]
     text = replace(text, left=is_named * text.line, below=(is_named + len(lines)) * text.line + (
         0.04 if lines else 0.0) + (0.0 if bars_differ else _bar_height(text)))
     shapes = [panel_shape(picture, name, bar_texts=_bar_texts(picture, 2) if bars_differ else (), margins=margin_size(
@@ -260,10 +260,8 @@ def _per_row(request: Heatmaps | Strip, shapes: Sequence[PanelShape]) -> int | N
         return None
     if _is_pair(request):
         return 2
-    ideal = math.sqrt(1.5 * count / shapes[0].aspect)
-    lowest, highest = max(1, math.ceil(0.7 * ideal)), math.floor(1.5 * ideal)
-    candidates = range(min(lowest, count), max(min(highest, count), min(lowest, count)) + 1)
-    return min(candidates, key=lambda columns: (-count % columns, abs(columns - ideal)))
+    share = shapes[0].aspect / (1.5 * count)
+    return min(range(1, count + 1), key=lambda across: abs(math.log(share * across**2)) + 2 * (-count % across) / count)
 
 
 def numbers_that_fit(
@@ -315,15 +313,3 @@ def _shared_bar(picture: Picture, page: Page, text: PageText) -> tuple[float, fl
 def _bar_width(picture: Picture, ticks: int, text: PageText) -> float:
     """Return how wide a bar must be for its numbers: the widest of them at each place."""
     return ticks * (max(map(text.width_of, _bar_texts(picture, ticks))) + 0.5 * text.size / lettering.POINTS)
-
-
-def _wrapped(parts: Sequence[str], text: PageText) -> list[str]:
-    """Return the parts on lines of the width of the page, MAX_CAPTION_LINES of each."""
-    found: list[str] = []
-    for part in filter(None, parts):
-        lines = lettering.wrap(part, inches=text.room, size=text.size, font=text.font)
-        if len(lines) > MAX_CAPTION_LINES:
-            last = text.shorten(" ".join(lines[MAX_CAPTION_LINES - 1 :]), text.room)
-            lines = [*lines[: MAX_CAPTION_LINES - 1], last]
-        found += lines
-    return found

@@ -19,8 +19,7 @@ from attnviz.export import figure
 from attnviz.export.canvas import heading_width
 from attnviz.export.destination import write_errors
 from attnviz.export.film_kinds import Shot
-from attnviz.export.headings import heading
-from attnviz.export.page_plan import PagePlan, panel_of
+from attnviz.export.page_plan import PagePlan, heading, panel_of
 from attnviz.pictures import colours
 from attnviz.pictures.levels import SHARED, Maps, bar_quantity, enclosing_levels, own_levels, shared_range
 from attnviz.pictures.picture import Picture

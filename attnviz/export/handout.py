@@ -19,7 +19,7 @@ from attnviz.export.canvas import Canvas
 from attnviz.export.figure import numbers_that_fit
 from attnviz.export.figure_style import figure_style
 from attnviz.export.formats import MADE_BY
-from attnviz.export.layout import PageText, PanelShape, PlacedPanel, label_columns, label_distance, panel_shape
+from attnviz.export.layout import PageText, PanelShape, PlacedPanel, label_columns, label_rows, panel_shape
 from attnviz.export.page_plan import panel_of
 from attnviz.export.requests import PAPERS, Handout, check_spot
 from attnviz.pictures.levels import Maps, levels_for
@@ -178,8 +178,8 @@ def _place(
         if shape.is_square:
             width = min(width, height * _WIDTH_OF_CELL)
             height = min(height, width)
-        step, turned, below = label_columns(shape, width / shape.columns, text)
-    row_step = lettering.label_step(shape.rows, cell=height / shape.rows, needed=label_distance(text))
+        step, turned, below = label_columns(shape.column_labels, width / shape.columns, text)
+    row_step = label_rows(shape.row_labels, height / shape.rows, text)
     return PlacedPanel(shape, left + labels, top, width, height, width, row_step, step, turned)
 
 

@@ -229,9 +229,9 @@ def _placed(
             under = rows[number + 1][at] if number + 1 < len(rows) and at < len(rows[number + 1]) else None
             is_labelled = (under is None or under.column_labels != shape.column_labels or under.aspect != shape.aspect
                            or bool(shape.bar_texts))  # between it and the panel below are the numbers of its bar
-            row_step = max(steps[number][at], lettering.label_step(
-                shape.rows, cell=high / shape.rows, needed=label_distance(text)))
-            step, turned, below = label_columns(shape, wide / shape.columns, text) if is_labelled else (0, False, 0.0)
+            row_step = max(steps[number][at], label_rows(shape.row_labels, high / shape.rows, text))
+            step, turned, below = label_columns(
+                shape.column_labels, wide / shape.columns, text) if is_labelled else (0, False, 0.0)
             is_first = at == 0 or row[at - 1].row_labels != shape.row_labels
             placed.append(PlacedPanel(shape, left, top, wide, high, slot, row_step if is_first else 0, step, turned))
             bottoms.append(top + high + shape.margins[1] + below)
@@ -244,17 +244,17 @@ def _placed(
     return Page(width, bottom + text.below + text.margin, begin, tuple(placed), bottom, len(rows[0]))
 
 
-def label_distance(text: PageText) -> float:
-    """Return the least distance of labels below each other."""
-    return _ROTATED * text.size / lettering.POINTS
+def label_rows(labels: Sequence[str], cell: float, text: PageText) -> int:
+    """Return each how many rows have a label."""
+    return lettering.label_step(len(labels), cell=cell, needed=_ROTATED * text.size / lettering.POINTS)
 
 
-def label_columns(shape: PanelShape, cell: float, text: PageText) -> tuple[int, bool, float]:
+def label_columns(labels: Sequence[str], cell: float, text: PageText) -> tuple[int, bool, float]:
     """Return each how many columns have a label, whether it is turned, and the height of the labels."""
-    labels = [text.label(label) for label in shape.column_labels]
+    labels = list(map(text.label, labels))
     widest = max(map(text.width_of, labels))
     is_turned = widest > 0.95 * cell and not all(label.isdecimal() for label in labels)
-    needed = label_distance(text) if is_turned else widest + 0.04
-    step = lettering.label_step(len(labels), cell=cell, needed=needed)
+    step = label_rows(labels, cell, text) if is_turned else lettering.label_step(
+        len(labels), cell=cell, needed=widest + 0.04)
     drawn = max(map(text.width_of, labels[:: max(1, step)]))
     return step, is_turned, _PAD + (drawn if is_turned else text.line)

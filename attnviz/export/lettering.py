@@ -47,13 +47,15 @@ def shorten(text: str, *, inches: float, size: float, font: str = "", weight: st
     return text[:kept].rstrip() + "…"
 
 
-def wrap(text: str, *, inches: float, size: float, font: str = "") -> list[str]:
-    """Return a text on lines of a width in inches; a word that is wider is elided."""
+def wrap(text: str, *, inches: float, size: float, font: str = "", most: float = math.inf) -> list[str]:
+    """Return a text on up to `most` lines of a width in inches; a wider word is elided, and so is what has no line."""
     lines: list[str] = []
     for word in clean(text).split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and width(longer, size, font) <= inches:
             lines[-1] = longer
+        elif len(lines) == most:
+            return [*lines[:-1], shorten(longer, inches=inches, size=size, font=font)]
         else:
             lines.append(shorten(word, inches=inches, size=size, font=font))
     return lines

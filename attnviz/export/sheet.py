@@ -5,6 +5,8 @@ It is one image for any number of heads: 144 panels would take matplotlib ten ti
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
+from operator import attrgetter
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -45,49 +47,40 @@ def draw(
     ComputeError if there is no such stage, head or sentence.
     """
     maps = maps or Maps()
-    spots: dict[str, dict[int, list[Spot]]] = {}
-    for stage in _stages(source, request.spot.stage):
-        for spot in replace(request, spot=request.spot.at(stage=stage), all_layers=True).spots(source):
-            spots.setdefault(stage, {}).setdefault(spot.layer, []).append(spot)
-    (first_stage, first_layers), *_ = spots.items()
-    shown, per_head = next(iter(first_layers.values())), STAGES[first_stage].per_head
-    layers = [[heads[0] for heads in by_layer.values()] for by_layer in spots.values()]
-    first, *others = [spot for by_layer in layers for spot in (by_layer[:1] if per_head else by_layer)]
+    rows = {stage: [list(heads) for _, heads in groupby(
+        replace(request, spot=request.spot.at(stage=stage), all_layers=True).spots(source), attrgetter("layer"))]
+            for stage in _stages(source, request.spot.stage)}
+    (first_stage, (shown, *_)), *_ = rows.items()
+    per_head, heads = STAGES[first_stage].per_head, [spot.head for spot in shown]
+    first, *others = [each[0] for layers in rows.values() for each in (layers[:1] if per_head else layers)]
     levels = levels_for(source, first, maps, others=others)
-    images = {}
-    for at, (stage, by_layer) in enumerate(spots.items()):
-        part_watch = watch.part(at / len(spots), (at + 1) / len(spots))
-        images[stage] = _mosaic(source, list(by_layer.values()), maps, levels, part_watch)
-    heads = [spot.head for spot in shown]
     side, min_ratio = (HEAD_INCHES, 0.5) if per_head else (VECTOR_INCHES, 0.12)
     if width is not None and per_head:
         side = max(side, min(MAX_HEAD_INCHES, (width - _LEFT - _RIGHT) / len(heads)))
-    labels = {stage: _labels(source, [row[0] for row in by_layer.values()], side) for stage, by_layer in spots.items()}
-    left = _LEFT + max(_longest(down) for down, _ in labels.values())
-    across = side * len(heads)
-    ratios = {stage: image.shape[0] / len(spots[stage]) / (image.shape[1] / len(heads))  # of the height of a head
-              for stage, image in images.items()}
-    heights = {stage: side * len(spots[stage]) * min(2.0, max(min_ratio, ratio)) for stage, ratio in ratios.items()}
-    wide = max(left + across + _RIGHT, 5.0)
-    below = {stage: _longest(columns) for stage, (_, columns) in labels.items()}
-    high = HEADING_HEIGHT + sum(_TOP + heights[stage] + below[stage] for stage in spots)
-    high += _BETWEEN * (len(spots) - 1) + _BOTTOM
-    canvas = Canvas((wide, high))
-    canvas.heading(_title(source, shown, max(map(len, spots.values()))), source.setup,
+    labels = {stage: _labels(source, [each[0] for each in layers], side) for stage, layers in rows.items()}
+    left, across = _LEFT + max(_longest(down) for down, _ in labels.values()), side * len(heads)
+    images, heights = {}, {}
+    for at, (stage, layers) in enumerate(rows.items()):
+        images[stage] = _mosaic(source, layers, maps, levels, watch.part(at / len(rows), (at + 1) / len(rows)))
+        high, wide = images[stage].shape[0] / len(layers), images[stage].shape[1] / len(heads)
+        heights[stage] = side * len(layers) * min(2.0, max(min_ratio, high / wide))
+    tops = [HEADING_HEIGHT]
+    for stage, (_, columns) in labels.items():
+        tops.append(tops[-1] + _TOP + heights[stage] + _longest(columns) + _BETWEEN)
+    canvas = Canvas((max(left + across + _RIGHT, 5.0), tops[-1] - _BETWEEN + _BOTTOM))
+    canvas.heading(_title(source, shown, max(map(len, rows.values()))), source.setup,
                    lettering.sentence_line(source.texts, shown[0].sentence))
-    down = HEADING_HEIGHT
-    for stage, by_layer in spots.items():
-        axes = canvas.axes(left, down + _TOP, across, heights[stage])
-        axes.imshow(images[stage], aspect="auto", extent=(0, len(heads), len(by_layer), 0))
-        names = list(map(source.layer_label, by_layer))
+    for top, (stage, layers) in zip(tops, rows.items(), strict=False):
+        axes = canvas.axes(left, top + _TOP, across, heights[stage])
+        axes.imshow(images[stage], aspect="auto", extent=(0, len(heads), len(layers), 0))
+        names = [source.layer_label(each[0].layer) for each in layers]
         _name(axes, STAGES[stage].label, names, heads if STAGES[stage].per_head else [],
               pad=2 + lettering.POINTS * (left - _LEFT))
-        _write_tokens(axes, *labels[stage], heads=len(heads), layers=len(by_layer))
-        down += _TOP + heights[stage] + below[stage] + _BETWEEN
+        _write_tokens(axes, *labels[stage], heads=len(heads), layers=len(layers))
     ends = levels or (0.0, 1.0)
     canvas.bar(maps.map_name(source.colours(first_stage)), ends, ends,
                ["least", "most"] if levels is None else [f"{end:.3g}" for end in ends],  # one range per head
-               (left, high - 0.4, min(BAR_WIDTH, max(1.0, across))))
+               (left, canvas.size[1] - 0.4, min(BAR_WIDTH, max(1.0, across))))
     return canvas.figure
 
 

@@ -12,8 +12,8 @@ import numpy as np
 
 from attnviz.export import lettering
 from attnviz.export.formats import MADE_BY
-from attnviz.export.headings import panel_name
-from attnviz.export.page_plan import panels_of
+from attnviz.export.layout import PageText, label_columns, label_rows
+from attnviz.export.page_plan import panel_name, panels_of
 from attnviz.export.paper_style import MM_PER_INCH
 from attnviz.export.requests import Heads
 from attnviz.export.table_formats import latex_text
@@ -31,6 +31,7 @@ MAX_TIKZ_CELLS = 4_096  #: pdfTeX takes 2 ms for a cell, and has memory for abou
 MAX_NUMBERS = 400  #: numbers of all cells
 _PAGE_MM = 160.0  #: width that a groupplot may have with its labels and bars
 _MAX_CELL_MM = 11.0
+_TEXT = PageText(width=math.inf, size=7.5)  # \scriptsize, and what is between the lines
 _COLOUR_STEP = 5  #: each fifth of the 256 colours; between them pgfplots mixes, which is off by less than a level
 _IN_FORMULA = str.maketrans({"%": r"\%", "−": "-", "≤": r"\le ", "≥": r"\ge "})
 #: By panels: the longest side of one, in millimetres.
@@ -137,10 +138,10 @@ def _ticks(axis: str, labels: Sequence[str], cell: float, title: str) -> list[st
     labels = [lettering.label(text) for text in labels]
     if not labels:
         return [f"{axis}tick=\\empty"]
-    widest = max(lettering.width(text, 7.0) for text in labels) * MM_PER_INCH
-    turned = axis == "x" and widest > 0.95 * cell and not all(text.isdecimal() for text in labels)
-    needed = 3.2 if turned or axis == "y" else widest + 1
-    at = range(0, len(labels), lettering.label_step(len(labels), cell=cell, needed=needed))
+    step, turned = label_rows(labels, cell / MM_PER_INCH, _TEXT), False
+    if axis == "x":
+        step, turned, _ = label_columns(labels, cell / MM_PER_INCH, _TEXT)
+    at = range(0, len(labels), step)
     options = [f"{axis}tick={{{','.join(str(i + 0.5) for i in at)}}}",
                f"{axis}ticklabels={{{','.join(f'{{{latex_text(labels[i])}}}' for i in at)}}}"]
     if turned:
