@@ -4,7 +4,6 @@ import subprocess
 import sys
 import warnings
 import xml.etree.ElementTree as ET
-from itertools import pairwise
 from pathlib import Path
 
 import matplotlib
@@ -93,30 +92,6 @@ def test_the_chosen_sentence_is_drawn_without_padding() -> None:
     assert panels(drawn)[0].get_xlim() == (0, 2)
     assert "sentence 1 of 2: one step" in texts(drawn)
     assert panels(figure.draw(computed, Heatmaps(Spot("weights", sentence=1), all_heads=True)))[0].get_xlim() == (0, 3)
-
-
-def boxes(drawn: Figure, labels: list) -> list:  # type: ignore[type-arg]
-    renderer = drawn.canvas.get_renderer()  # type: ignore[attr-defined]
-    return [label.get_window_extent(renderer) for label in labels if label.get_text()]
-
-
-@pytest.mark.parametrize(("heads", "tokens"), [
-    (1, 1), (1, 2), (1, 7), (1, 30), (1, 64), (1, 65), (1, 250), (1, 1000), (12, 1), (12, 7), (12, 65), (12, 300),
-])
-def test_labels_never_overlap_and_stay_on_the_page(tokens: int, heads: int) -> None:
-    computed = result(" ".join(f"word{i}" for i in range(tokens)), num_heads=heads, d_out=2 * heads)
-    drawn = figure.draw(computed, ALL_WEIGHTS)
-    drawn.canvas.draw()
-    page = drawn.bbox
-    for axes in panels(drawn):
-        for labels in (axes.get_xticklabels(), axes.get_yticklabels()):
-            found = boxes(drawn, labels)
-            assert not any(one.overlaps(other) for one, other in pairwise(found))
-            assert all(page.x0 <= box.x0 and box.x1 <= page.x1 and page.y0 <= box.y0 for box in found)
-    titles = boxes(drawn, drawn.texts)
-    ticks = [box for axes in panels(drawn) for box in boxes(drawn, [*axes.get_xticklabels(), *axes.get_yticklabels()])]
-    assert not any(title.overlaps(tick) for title in titles for tick in ticks)
-    assert all(box.x1 <= page.x1 for box in titles)
 
 
 def test_large_matrices_are_images_without_numbers() -> None:

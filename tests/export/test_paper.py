@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from matplotlib.text import Text
 from PIL import Image
 
 import attnviz
@@ -214,17 +215,20 @@ def test_labels_that_are_left_out_leave_their_room_to_the_cells() -> None:
     assert wide[0] == pytest.approx(wide[1], rel=0.01)
 
 
-@pytest.mark.parametrize(("words", "setting"), [
-    (300, {"title": False}), (300, {"caption": False, "width": 80.0}), (12, {"width": 30.0}), (1, {"font_size": 10.0}),
-    (60, {"font_size": 24.0, "title": False}),
+@pytest.mark.parametrize(("words", "heads", "setting"), [
+    (300, 1, {"title": False}), (300, 1, {"caption": False, "width": 80.0}), (12, 1, {"width": 30.0}),
+    (1, 1, {"font_size": 10.0}), (60, 1, {"font_size": 24.0, "title": False}),
+    *((words, 1, None) for words in (1, 2, 7, 30, 64, 250, 1000)), *((words, 12, None) for words in (1, 7, 65, 300)),
 ])
-def test_no_text_is_cut_off_or_on_another(words: int, setting: dict[str, Any]) -> None:
-    document = edits.set_text(result(1).document, " ".join(f"word{number}" for number in range(words)))
-    stage = "scaled_scores" if words == 1 else "weights"
-    figure = writers.draw(Heatmaps(Spot(stage), style=FigureStyle(**{"width": 77.0, **setting})), compute(document))
-    names = [*figure.texts, *(name for axes in figure.axes for name in (
-        *axes.get_xticklabels(), *axes.get_yticklabels(), *axes.texts))]
-    boxes = [(text.get_text(), text.get_window_extent()) for text in names if text.get_text()]
+def test_no_text_is_cut_off_or_on_another(words: int, heads: int, setting: dict[str, Any] | None) -> None:
+    document = edits.set_text(result(heads).document, " ".join(f"word{number}" for number in range(words)))
+    stage, style = "scaled_scores" if words == 1 else "weights", FREE
+    if setting is not None:
+        style = FigureStyle(**{"width": 77.0, **setting})
+    figure = writers.draw(Heatmaps(Spot(stage), all_heads=heads > 1, style=style), compute(document))
+    figure.draw_without_rendering()
+    boxes = [(text.get_text(), text.get_window_extent()) for text in figure.findobj(Text)
+             if text.get_text() and text.get_visible()]
     assert len(boxes) > 4
     page = figure.bbox
     for text, box in boxes:
