@@ -17,7 +17,6 @@ from attnviz.store.parts import Focus, Look
 from attnviz.store.preferences import with_preferences
 from attnviz.store.state import State
 from attnviz.store.stored_view import restored_focus, restored_look, view_of
-from attnviz.system import reading
 from attnviz.system.errors import SessionError
 
 SPOT = Spot("scores", sentence=1, head=2)
@@ -102,14 +101,6 @@ def test_names_that_mean_nothing_here_are_read() -> None:
     view = SavedView({"stage": "logits", "look": {"three_d": True, "palette": "rainbow", "curve": "log"}})
     assert restored_focus(view).spot == Spot("logits")
     assert restored_look(view, Look()) == with_preferences(Look(), {"curve": "log"})
-
-
-def test_a_document_as_large_as_can_be_is_saved_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    document = edits.new_document(text="one two three")
-    monkeypatch.setattr(reading, "MAX_BYTES", len(files.to_bytes(document)) + 200)
-    assert files.read_content(files.to_bytes(document, SHOWN), "a")[1] is not None
-    monkeypatch.setattr(reading, "MAX_BYTES", len(files.to_bytes(document)))
-    assert files.read_content(files.to_bytes(document, SHOWN), "a") == (document, None)
 
 
 FIRST = Document()

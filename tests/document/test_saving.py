@@ -51,13 +51,6 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
         files.save(Document(), tmp_path)
 
 
-def test_too_large(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "MAX_BYTES", 20)
-    with pytest.raises(SessionError, match="larger than"):
-        files.save(Document(), path)
-    assert not path.exists()
-
-
 def test_what_fills_the_limit_is_saved_and_opened(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     document = edits.set_text(Document(), "é" * 2**19)
     size = len(files.to_bytes(document))

@@ -10,10 +10,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnviz.document import edits, files
+from attnviz.document import files
 from attnviz.document.embedding_files import load_embeddings
-from attnviz.document.targets import MASK
-from attnviz.system.errors import EditError, SessionError
+from attnviz.system.errors import SessionError
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -173,20 +172,6 @@ class TestSize:
     def test_a_shape_beyond_the_numbers(self, tmp_path: Path, embedding_file: dict[str, Any]) -> None:
         content = {"attnviz": 7, "text": "a", "embedding_file": embedding_file}
         refused(tmp_path / "s.attnviz", json.dumps(content).encode())
-
-    def test_a_table_of_too_many_entries(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(edits, "MAX_EDITED_CELLS", 50)
-        cells = {f"0,0,{at}": 0 for at in range(40)}
-        content = {"attnviz": 7, "text": "a", "edits": [{"mask": "unmasked", "cells": cells}]}
-        path = tmp_path / "s.attnviz"
-        path.write_text(json.dumps(content))
-        document = files.load(path)
-        content["edits"].append({"variant": "simple", "stage": "output", "cells": cells})
-        assert "more than 50 edited numbers" in refused(path, json.dumps(content).encode())
-        cells.update({f"1,0,{at}": 0 for at in range(40)})
-        assert "more than 50 entries" in refused(path, json.dumps(content).encode())
-        with pytest.raises(EditError, match="51 edited numbers are too many: AttnViz keeps at most 50"):
-            edits.edit_cells(document, MASK, {(1, 0, at): 0.0 for at in range(11)})
 
     @pytest.mark.parametrize("settings", [
         {"num_heads": 10**9}, {"d_in": 10**9}, {"d_out": 2**64}, {"builds": 10**6}, {"num_heads": -1}, {"seed": 2**63},
