@@ -172,7 +172,7 @@ def test_a_result_draws_itself_and_says_what_it_has(name: str) -> None:
     (lambda s: s.lens(sentence=4), "sentence cannot be 4"),
     (lambda s: s.patch(5), "must be a text"), (lambda s: s.patch("ab abc"), "the same text"),
     (lambda s: s.patch("ab"), "equal numbers"), (lambda s: s.patch("ab abd", activation="x"), "no activation 'x'"),
-    (lambda s: s.patch("ab abd", direction="x"), "There is no direction 'x': the directions are denoise, noise"),
+    (lambda s: s.patch("ab abd", direction="x"), "'Direction' cannot be 'x': it is one of denoise, noise"),
     (lambda s: s.patch("ab abd", metric="x"), "There is no metric 'x'"),
     (lambda s: s.patch("ab abd", at=(0, 1)), "Residual stream has no sender"),
     (lambda s: s.patch("ab abd", activation="path_keys"), "A path begins at a head: name its sender"),

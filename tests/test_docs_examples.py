@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from attnviz.cli import main
+from attnviz.cli import COMMANDS, main
 from attnviz.engine.checkpoints import loader
 from attnviz.experiments import corpus_run, head_scores, patching
 from tests.test_docs import DOCS, ROOT, text_of
@@ -52,7 +52,7 @@ def reached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Work in a folder with the files that examples name, and end what takes long where it would compute."""
     monkeypatch.chdir(tmp_path)
     Path("sentences.txt").write_text("one two\n", encoding="utf-8")
-    for day in ("monday", "tuesday"):
+    for day in ("monday", "tuesday", "session"):
         main(["do", "multi_head", "set_text", f"text={day} again", "--out", f"{day}.attnviz"])
 
     def reach(*given: object, **named: object) -> None:
@@ -69,6 +69,16 @@ def run(found: list[str], capsys: pytest.CaptureFixture[str]) -> None:
             status = main([*words, *(["--force"] if words[0] != "corpus" and "--out" in words else [])])
             said, is_long = capsys.readouterr().err, words[0] in LONG and "--text" not in words
             assert ReachedError.__name__ in said if is_long else status == 0, (command, said)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in COMMANDS if name not in ("open", "examples", "models")])
+def test_the_examples_of_a_help_run(name: str, reached: None, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([name, "--help"]) == 0
+    text = capsys.readouterr().out.partition("\nExample")[2].partition("\n\n")[0]
+    found = [f"attnviz {words}" for words in re.split(r"(?<![.\w])attnviz ", " ".join(text.split()))[1:]]
+    assert found
+    run(found, capsys)
 
 
 def test_a_command_stands_in_a_block_that_is_run() -> None:

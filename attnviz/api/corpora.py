@@ -12,8 +12,8 @@ from attnviz.api.results import CorpusResult
 from attnviz.experiments import corpus_run
 from attnviz.experiments.corpus import read_corpus
 from attnviz.export import corpus_tables
+from attnviz.system.checked import check_count
 from attnviz.system.errors import EditError
-from attnviz.system.wording import quoted
 
 MAX_TOKENS, MAX_WORKERS = 1024, 1024
 MAX_DEFAULT_WORKERS = 4  #: since each opens the model: 600 MB for SmolLM2
@@ -43,10 +43,8 @@ def corpus(
 
     scheduler, count = (workers, 1) if isinstance(workers, str) else ("", workers)
     count = min(MAX_DEFAULT_WORKERS, os.cpu_count() or 1) if count is None else count
-    for name, number, most in (("tokens", tokens, MAX_TOKENS), ("workers", count, MAX_WORKERS)):
-        if not isinstance(number, int) or not 0 < number <= most:
-            raise EditError("{name} cannot be {number}: it is a whole number from 1 to {most}.", name=name,
-                            number=quoted(number), most=most)
+    check_count("tokens", tokens, MAX_TOKENS)
+    check_count("workers", count, MAX_WORKERS)
     folder = Path(tempfile.mkdtemp(prefix="attnviz-") if out is None else out)
     with tempfile.TemporaryDirectory() as beside:
         if not isinstance(texts, str | os.PathLike):

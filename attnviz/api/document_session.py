@@ -172,15 +172,11 @@ class DocumentSession:
         self, kind: formats.Takes = "picture", path: str | None = None, spot: Spot | None = None, *,
         all_heads: bool = False, view: View | None = None,
     ) -> None:
-        if not path:
-            raise EditError("Without a window, a file is written by its path.")
         spot, made = spot or self.state.focus.spot, requests.TOKEN_VIEWS.get(view or "") if kind == "picture" else None
         self.write(path, made(spot) if made else requests.OF_HEADS[kind](spot, all_heads, kind == "arrays"))
 
     @performs(client.export_handout)
     def _export_handout(self, paper: PaperName = "a4", path: str | None = None) -> None:
-        if not path:
-            raise EditError("Without a window, a file is written by its path.")
         focus = self.state.focus
         self.write(path, requests.Handout(focus.spot, paper, focus.pinned))
 
@@ -194,8 +190,10 @@ class DocumentSession:
         spot = self.state.focus.spot
         self.write_film(path, FilmRequest(spot, all_heads, kind=film, steps=steps, seconds=seconds))
 
-    def write(self, path: str | os.PathLike[str], request: ExportRequest) -> None:
+    def write(self, path: str | os.PathLike[str] | None, request: ExportRequest) -> None:
         """Write what is requested of the displayed source. Raises AttnVizError if it cannot be written."""
+        if not path:
+            raise EditError("Without a window, a file is written by its path.")
         out = destination.check(Path(path), formats.suffixes(request.takes))
         self._check(request.spot)
         source = self.state.source

@@ -24,7 +24,7 @@ from attnviz.document.document import Document
 from attnviz.document.metrics import find_metric
 from attnviz.document.places import Cell, Head, Spot
 from attnviz.document.stages import STAGES
-from attnviz.experiments.patched_activations import ACTIVATIONS, DIRECTIONS
+from attnviz.experiments.patched_activations import ACTIVATIONS
 from attnviz.experiments.patching import METHODS, SAME_TEXT, map_unavailable
 from attnviz.export import formats
 from attnviz.export.paper_style import make_style
@@ -38,7 +38,7 @@ from attnviz.store.focus import mark_cell
 from attnviz.store.numbers import effects_unavailable
 from attnviz.store.store import INTENTS
 from attnviz.system.arrays import Float32
-from attnviz.system.checked import find_row
+from attnviz.system.checked import MAX_SIZE, check_count, find_row
 from attnviz.system.display import why_no_window
 from attnviz.system.errors import ComputeError, EditError, SessionError
 from attnviz.system.wording import N_, quoted
@@ -98,9 +98,7 @@ class Session(DocumentSession):
         spot = state.focus.spot
         return png_of(state.source, [spot if STAGES[spot.stage].per_head else spot.at(stage="weights")])
 
-    def _repr_png_(self) -> bytes:
-        """Return the picture that a notebook displays."""
-        return self.png()
+    _repr_png_ = png  # what a notebook displays
 
     @property
     def tokens(self) -> tuple[str, ...]:
@@ -164,8 +162,7 @@ class Session(DocumentSession):
         Raises EditError if the source predicts none.
         """
         check_whole("count", count)
-        if count < 1:
-            raise EditError("count cannot be {count}: it is at least 1.", count=count)
+        check_count("count", int(count), MAX_SIZE)
         from attnviz.experiments.next_tokens import next_token
 
         found = next_token(self.result, None, None, sentence=sentence, word=None)
@@ -268,7 +265,6 @@ class Session(DocumentSession):
         """
         held = Session(self._trained_document(), device=self.device, engine=self.engine)
         row = find_row(ACTIVATIONS, str(activation), N_("There is no activation {name}: the activations are {known}."))
-        find_row(DIRECTIONS, str(direction), N_("There is no direction {name}: the directions are {known}."))
         is_linear = find_metric(metric or self.store.state.focus.metric).is_linear
         layer, sender = (None, *head_pairs([at])) if row.is_path and at is not None else (at, None)
         if layer is not None and not isinstance(layer, int):

@@ -11,8 +11,7 @@ from pathlib import Path
 from attnviz.document.recipes import Run, make_spec
 from attnviz.document.runs import MAX_STEPS
 from attnviz.document.variants import Value
-from attnviz.system.errors import EditError
-from attnviz.system.wording import quoted
+from attnviz.system.checked import check_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +41,8 @@ def train(
     cannot be written to.
     """
     spec = make_spec(recipe, options, text=text)
-    if steps is not None and (not isinstance(steps, int) or not 0 < steps <= MAX_STEPS):
-        raise EditError("steps cannot be {steps}: it is a whole number from 1 to {most:,}.", steps=quoted(steps),
-                        most=MAX_STEPS)
+    if steps is not None:
+        check_count("steps", steps, MAX_STEPS)
     folder = Path(tempfile.mkdtemp(prefix="attnviz-")) if out is None else Path(out)
     folder.mkdir(parents=True, exist_ok=True)
     return _trained(Run(spec, steps or spec.row.steps), folder)

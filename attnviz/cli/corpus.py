@@ -33,6 +33,8 @@ def run(given: Measured) -> int:
     strongest weights in them (examples.parquet). Dask distributes the texts to processes
     of this computer, or to those of a scheduler. The same command goes on where a run
     was stopped. Needs: pip install 'attnviz[corpus]'.
+
+    Example: attnviz corpus --model smollm2 --texts sentences.txt --out run --workers 2
     """
     if given.workers is not None and given.scheduler is not None:
         raise EditError("--workers is for this computer, --scheduler for others: name one of them.")

@@ -31,10 +31,13 @@ def run(given: Done) -> int:
     the result: a session (.attnviz), the selected stage as a picture or a table, or all
     arrays. Each word without = begins the next intent. A value is JSON, or else a text:
     layer=24 head=4, on=true, cell='{"spot": {"stage": "weights"}, "row": 2, "column": 1}'.
+
+    Example: attnviz do multi_head set_text text="Hello shiny sun" choose_head head=1 --out head.svg
     """
     from attnviz import api
     from attnviz.document import files
     from attnviz.export import destination, formats
+    from attnviz.export.requests import OF_HEADS, Arrays
     from attnviz.lessons.calls import json_or_text
     from attnviz.store import script as scripts
 
@@ -74,10 +77,8 @@ def run(given: Done) -> int:
         return 0
     if out.suffix.lower() == files.SUFFIX:
         session.save(str(out))
-    elif out.suffix.lower() in formats.suffixes("arrays"):
-        session.export(out)
     else:
-        spot = session.state.focus.spot
-        session.export(out, stage=spot.stage, layer=spot.layer, head=spot.head, sentence=spot.sentence)
+        made = OF_HEADS[formats.FORMATS[out.suffix.lower()].takes]
+        session.write(out, made(session.state.focus.spot, all_layers=made is Arrays))
     terminal.print_lines(f"Wrote {out}")
     return 0

@@ -8,12 +8,11 @@ from attnviz.cli.parameters import command, option
 from attnviz.cli.places import Place, stage_option
 from attnviz.cli.request import Output, Request, write_one
 from attnviz.cli.source import Source, options_help
-from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.export import formats, requests
 from attnviz.export.paper_presets import PRESETS
 from attnviz.export.paper_style import PARSERS, THEMES, FigureStyle, make_style
-from attnviz.export.part_options import MAX_NUMBERS, parse_numbers
+from attnviz.export.part_options import MAX_NUMBERS
 from attnviz.export.requests import TOKEN_VIEWS, VIEWS, ExportRequest, Heatmaps, View
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
@@ -101,9 +100,7 @@ def _figure(place: Place, drawn: Drawn, out: Path) -> ExportRequest:
                         suffixes=formats.suffix_list("picture"))
     layers, heads, _ = place.numbers(MAX_NUMBERS)
     spot = place.spot(drawn.stage, MAX_NUMBERS)
-    query = parse_numbers("--query", drawn.query, most=1) if drawn.query is not None else ()
-    cell = Cell(spot.at(stage="queries"), query[0], -1) if query else None
-    return TOKEN_VIEWS[drawn.view](spot, frozenset(heads) or None, cell, not layers)
+    return TOKEN_VIEWS[drawn.view](spot, frozenset(heads) or None, place.query_cell(drawn.query, MAX_NUMBERS), not layers)
 
 
 def _paper(place: Place, drawn: Drawn, style: Style, look: FigureStyle) -> Heatmaps | requests.Strip:

@@ -7,9 +7,7 @@ from attnviz.cli.parameters import command, option
 from attnviz.cli.places import Place
 from attnviz.cli.request import Output, Request, write_one
 from attnviz.cli.source import Source, options_help
-from attnviz.document.places import Cell
 from attnviz.export import formats
-from attnviz.export.part_options import parse_numbers
 from attnviz.export.requests import PAPERS, Handout
 
 
@@ -30,9 +28,7 @@ def run(source: Source, place: Place, page: Page, output: Output) -> int:
     Example: attnviz handout --example 3.4.1-step-by-step --query 1 --out page.pdf
     """
     def write(request: Request, out: Path) -> None:
-        spot = place.spot("weights")
-        query = () if page.query is None else parse_numbers("--query", page.query, most=1)
-        cell = Cell(spot.at(stage="queries"), query[0], -1) if query else None
-        write_one(request, out, Handout(spot, page.paper, cell, carries_session=not page.no_session))
+        write_one(request, out, Handout(place.spot("weights"), page.paper, place.query_cell(page.query),
+                                        carries_session=not page.no_session))
 
     return Request(source, output, formats.suffixes("picture")).write_each(write)

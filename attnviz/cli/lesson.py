@@ -27,6 +27,8 @@ def run(lessons: Lessons) -> int:
     """Open the window on a lesson; or run lessons without a window: every intent is
     done, every check is false before it is solved and true after, and every control
     that is pointed at exists. A mistake is reported with its line, exit status 2.
+
+    Example: attnviz lesson 02-simplified --check
     """
     from attnviz.lessons import library  # late: the help needs no numpy
 

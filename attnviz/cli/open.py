@@ -77,12 +77,11 @@ def open_window(
 
         check_readable(lesson)
     document, initial, view = Document(), None, None
-    model = ""
+    model, reason = "", why_no_window()
     if session is not None:
         from attnviz.engine.checkpoints.cli_argument import model_argument
 
         model = model_argument(session)
-    reason = why_no_window()
     if model:
         session = None
     elif session == Path("-"):

@@ -48,6 +48,9 @@ def run(given: Patched) -> int:
     (patched - corrupted) / (clean - corrupted). A .npz holds recovered (layer, token),
     (layer, head) or, of one layer, (head, token), clean_difference and corrupted_difference;
     of a path also direct, from the head straight to the logits.
+
+    Example: attnviz patch --model smollm2 --clean "John gave a drink to"
+             --corrupted "Mary gave a drink to" --patch heads --out heads.png
     """
     from attnviz import api
     from attnviz.export import destination

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from attnviz.cli.parameters import option
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.export.part_options import parse_head, parse_numbers
 from attnviz.export.requests import Heads
@@ -38,6 +38,11 @@ class Place:
             raise EditError("--head {head} names its layer: leave out --layer.", head=quoted(self.head))
         layer, head = parse_head("--head", self.head)
         return (layer,), (head,), sentences
+
+    def query_cell(self, query: str | None, most_heads: int = 1) -> Cell | None:
+        """Return the cell that stands for the query of --query; None if none is named. Raises EditError."""
+        return None if query is None else Cell(
+            self.spot("queries", most_heads), parse_numbers("--query", query, most=1)[0], -1)
 
     def spot(self, stage: str, most_heads: int = 1) -> Spot:
         """Return the first head, the layer and the sentence. Raises EditError."""

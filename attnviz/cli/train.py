@@ -7,7 +7,7 @@ import click
 
 from attnviz.cli.parameters import argument, command, make_folder, option
 from attnviz.cli.source import option_lines
-from attnviz.document.recipes import RECIPES, RUN_OPTIONS, RunSpec, make_spec, parse_run_option, read_own_text
+from attnviz.document.recipes import RECIPES, RUN_OPTIONS, make_spec, parse_run_option, read_own_text
 from attnviz.system import terminal
 from attnviz.system.errors import SessionError
 from attnviz.system.reading import reason
@@ -38,8 +38,12 @@ def run(given: Training) -> int:
     transformers open: attnviz FOLDER. Kept steps are model folders in FOLDER/steps,
     and FOLDER/log.jsonl has loss and accuracy of every step. The same seed gives the
     same model.
+
+    Example: attnviz train induction --steps 50 --out induction
     """
-    spec = _spec(given)
+    named = given.set if given.seed is None else (*given.set, f"seed={given.seed}")
+    text = "" if given.text is None else read_own_text(given.text)
+    spec = make_spec(given.recipe, dict(map(parse_run_option, named)), text=text)
     steps = given.steps or spec.row.steps
     make_folder(given.out, is_new=not given.force)
     from attnviz.engine.training import run_folder
@@ -56,10 +60,3 @@ def run(given: Training) -> int:
         f"On new examples: loss {report.loss:.4g} nats per token, {report.accuracy:.1%} of {spec.row.counted} right",
         f"Look at it: attnviz {given.out}")
     return 0
-
-
-def _spec(given: Training) -> RunSpec:
-    values = dict(map(parse_run_option, given.set))
-    if given.seed is not None:
-        values |= dict([parse_run_option(f"seed={given.seed}")])
-    return make_spec(given.recipe, values, text="" if given.text is None else read_own_text(given.text))

@@ -16,6 +16,13 @@ _Record = TypeVar("_Record")
 _Row = TypeVar("_Row")
 
 
+def check_count(name: str, number: object, most: int) -> None:
+    """Raise EditError if a number that Python code passed is not a whole one from 1 to `most`."""
+    if isinstance(number, bool) or not isinstance(number, int) or not 0 < number <= most:
+        raise EditError("{name} cannot be {number}: it is a whole number from 1 to {most:,}.", name=name,
+                        number=quoted(number), most=most)
+
+
 def find_row(table: Mapping[Any, _Row], name: str, sentence: str) -> _Row:
     """Return a row of a table. Raises EditError with a `sentence` of its {name} and the {known} ones if there is none.
     """

@@ -144,7 +144,7 @@ def test_python_measures_a_list_of_texts(model: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("given", "said"), [
-    ({"tokens": 0}, "tokens cannot be 0: it is a whole number from 1 to 1024"), ({"workers": 0}, "workers cannot be 0"),
+    ({"tokens": 0}, "tokens cannot be 0: it is a whole number from 1 to 1,024"), ({"workers": 0}, "workers cannot be 0"),
     ({"texts": []}, "a list of texts that are not empty"), ({"texts": ["a", 3]}, "a list of texts"),
     ({"texts": "none.txt"}, "none.txt cannot be read"),
 ])
@@ -159,7 +159,7 @@ def test_what_python_cannot_measure_is_a_sentence(given: dict[str, Any], said: s
 @pytest.mark.parametrize(("more", "said"), [
     (("--scheduler", "tcp://host"), "The scheduler cannot be tcp://host: it is an address such as tcp://host:8786"),
     (("--scheduler", "tcp://host:1", "--workers", "2"), "name one of them."),
-    (("--workers", "0"), "workers cannot be 0: it is a whole number from 1 to 1024."),
+    (("--workers", "0"), "workers cannot be 0: it is a whole number from 1 to 1,024."),
 ])
 def test_a_wrong_argument_is_one_sentence(
     more: tuple[str, ...], said: str, model: Path, lines: Path, tmp_path: Path
