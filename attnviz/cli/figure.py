@@ -99,8 +99,8 @@ def _figure(place: Place, drawn: Drawn, out: Path) -> ExportRequest:
         raise EditError("--view {view} writes a picture: name {name} {suffixes}.", view=drawn.view, name=out.name,
                         suffixes=formats.suffix_list("picture"))
     layers, heads, _ = place.numbers(MAX_NUMBERS)
-    spot = place.spot(drawn.stage, MAX_NUMBERS)
-    return TOKEN_VIEWS[drawn.view](spot, frozenset(heads) or None, place.query_cell(drawn.query, MAX_NUMBERS), not layers)
+    return TOKEN_VIEWS[drawn.view](place.spot(drawn.stage, MAX_NUMBERS), frozenset(heads) or None,
+                                   place.query_cell(drawn.query, MAX_NUMBERS), not layers)
 
 
 def _paper(place: Place, drawn: Drawn, style: Style, look: FigureStyle) -> Heatmaps | requests.Strip:
