@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QProgressBar, QToolButton
@@ -58,12 +59,15 @@ def test_it_says_how_much_where_and_how_long(status, seconds: float, words: str)
     assert status.machine.text() == ""
 
 
-def test_its_right_side_gets_wider_and_never_narrower(status) -> None:
-    made, widths = result(), []
+def test_its_right_side_gets_wider_and_never_narrower_and_ends_at_the_right(status) -> None:
+    made, widths, ends = result(), [], set()
     for seconds in (0.001, 100.0, 0.001):
         status.set_result(replace(made, seconds=seconds, device="cuda:0" if seconds > 1 else "cpu"), Spot("weights"))
         widths.append(status.machine.minimumWidth())
+        painted = grab_pixels(status.machine)
+        ends.add(np.flatnonzero((painted != painted[0, 0]).any(axis=(0, 2)))[-1] - painted.shape[1])
     assert 0 < widths[0] < widths[1] == widths[2]
+    assert len(ends) == 1
 
 
 def test_a_long_computation_shows_how_far_it_is_and_can_be_stopped(status, qtbot) -> None:
