@@ -1,5 +1,6 @@
 """The panel of controls: displayed values, emitted signals, and reasons for disabled controls."""
 
+from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
 
@@ -8,7 +9,16 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QAction, QHelpEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMainWindow, QScrollArea, QStyle, QStyleOptionComboBox, QToolTip, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QMainWindow,
+    QScrollArea,
+    QStyle,
+    QStyleOptionComboBox,
+    QToolTip,
+    QWidget,
+)
 
 from attnviz.document import document as document_module, edits, options
 from attnviz.document.document import Document, EmbeddingFile
@@ -341,3 +351,24 @@ def test_a_wrong_formula_is_marked_until_it_is_put_back(view):
     assert field.palette() != right
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert (field.palette(), field.text()) == (right, "k > q - 2")
+
+
+def test_a_number_as_the_divisor_begins_with_the_present_one(view):
+    for scale in OPTIONS["scale"].choices:
+        shown = document(num_heads=2, d_out=8, scale=scale)
+        show_document(view, shown)
+        view.told.clear()
+        combo = view.rows["scale"].editor.combo
+        combo.setCurrentIndex(combo.count() - 1)
+        combo.activated.emit(combo.count() - 1)
+        assert [intent.arguments["value"] for _, intent in view.told] == [shown.options.divisor_in(0)]
+
+
+def test_a_heading_is_in_sight_with_its_options(view):
+    for more in (False, True):
+        view.more.setChecked(more)
+        groups = {(row.option.group, row.option.folded) for row in view.rows.values()
+                  if any(part.isVisible() for part in row.parts)}
+        seen = Counter(each.text() for each in view.findChildren(QLabel)
+                       if each.isVisible() and each.property("role") == "strong")
+        assert seen == Counter(group for group, _ in groups)

@@ -65,11 +65,14 @@ def test_every_entry_of_a_cell_that_is_offered_is_done(desk: Desk, desk_of, monk
 
 
 @pytest.mark.desk(document=document(LLAMA, "the cat"), models=(LLAMA,))
-def test_a_number_is_reset_in_the_mask_of_one_head_too(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("head", [1, None])
+def test_a_number_is_reset_in_the_mask_of_one_head_and_of_a_layer_too(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, head: int | None
+) -> None:
     menus: list[QMenu] = []
     monkeypatch.setattr(QMenu, "popup", lambda menu, *place: menus.append(menu))
     for intent in (choose_stage("weights"), choose_head(1, 0),
-                   mask_cell_in_layer((0, 2, 1), masked=True, layer=0, head=1)):
+                   mask_cell_in_layer((0, 2, 1), masked=True, layer=0, head=head)):
         desk.presenter.do(intent)
         desk.settle()
     assert desk.controller.document.edits

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QCheckBox, QComboBox
 
 from attnviz.document import edits
 from attnviz.document.document import Document
@@ -213,13 +213,18 @@ def test_a_layer_that_only_the_shown_state_a_has_is_refused(desk: Desk) -> None:
     assert desk.window.message.text == "There is no layer 2: there is one layer, number 0."
 
 
-def test_every_list_in_sight_changes_the_figure(desk: Desk, visit) -> None:
+def test_every_list_and_every_box_in_sight_changes_the_figure(desk: Desk, visit) -> None:
     desk.presenter.do(hold())
     idle = []
 
     def steps(dialog: FigureDialog) -> None:
         for at in range(dialog.panels.count()):
             dialog.panels.setCurrentIndex(at)
+            for box in dialog.findChildren(QCheckBox):
+                before = repr(dialog.request())
+                box.click()
+                if repr(dialog.request()) == before:
+                    idle.append((dialog.panels.currentText(), box.text()))
             for box in dialog.findChildren(QComboBox):
                 requests = set()
                 for entry in range(box.count() if box.isVisible() else 0):
