@@ -86,7 +86,7 @@ class Canvas:
             draw_image(axes, picture, width=width, height=height, ground=self.ground, dpi=self._dpi)
         if numbers is not None:
             write_numbers(axes, picture, numbers, ground=self.ground, font=self._text.font)
-        draw_margins(axes, margins, cell=cell, ink=self.ground.ink)
+        draw_margins(axes, margins, cell=cell, ink=self.ground.ink, font=self._text.font)
         axes.set_title(shape.title, loc="left", pad=0.3 * self._text.size, **self._plain)
         for axis, labels, step, turn, pad in ((axes.yaxis, rows, placed.row_step, 0, 0.0), (
                 axes.xaxis, columns, placed.column_step, 90 * placed.is_turned, shape.margins[1])):

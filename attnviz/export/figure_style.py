@@ -10,11 +10,12 @@ from typing import Any
 
 from matplotlib import font_manager, style
 
+from attnviz.export.paper_style import FREE
 from attnviz.pictures import colours
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
 
-DPI = 200
+DPI = FREE.dpi
 _GENERIC = ("serif", "sans-serif", "monospace")  # matplotlib has a family of each
 INK, GREY = "#1a1a1a", "#5c5c5c"
 

@@ -61,7 +61,7 @@ def draw(source: Source, request: Lines, *, maps: Maps | None = None, watch: Wat
         page.text(x, page.top + row / 2, "query" if side == "queries" else "key", GREY, align=align)
         for at, label in enumerate(labels):
             middle = page.top + (at + 1.5) * row
-            text = lettering.shorten(label, inches=1.2 * MAX_LABEL_PX / words_page.PX, size=9)
+            text = lettering.shorten(label, inches=MAX_LABEL_PX / words_page.PX, size=9)
             if (side, at) in marked:
                 wide = words_page.text_width(text) + 8
                 page.box(x + 4 - wide if align == "right" else x - 4, middle - row / 2 + 1, wide, row - 2,

@@ -22,9 +22,9 @@ def margin_size(margins: Sequence[Margin]) -> tuple[float, float]:
     return down * (GAP + WIDE), below * (GAP + HIGH)
 
 
-def draw_margins(axes: Axes, margins: Sequence[Margin], *, cell: tuple[float, float], ink: str = INK) -> None:
+def draw_margins(axes: Axes, margins: Sequence[Margin], *, cell: tuple[float, float], ink: str, font: str) -> None:
     """Draw margins outside of the axes, whose units are cells of `cell` inches, (width, height)."""
-    wide, high = cell
+    (wide, high), outside = cell, {"size": 8, "color": ink, **plain(font)}
     x, y = axes.get_xlim()[1], axes.get_ylim()[0]
     for margin in margins:
         patches, colours, of_rows = [], [], margin.side == "rows"
@@ -32,10 +32,10 @@ def draw_margins(axes: Axes, margins: Sequence[Margin], *, cell: tuple[float, fl
         width, height = (WIDE / wide, 1.0) if of_rows else (1.0, HIGH / high)
         if of_rows:
             x += GAP / wide
-            axes.text(x + width / 2, -GAP / high, margin.symbol, size=8, color=ink, ha="center", va="bottom", **plain())
+            axes.text(x + width / 2, -GAP / high, margin.symbol, ha="center", va="bottom", **outside)
         else:
             y += GAP / high
-            axes.text(-GAP / wide, y + height / 2, margin.symbol, size=8, color=ink, ha="right", va="center", **plain())
+            axes.text(-GAP / wide, y + height / 2, margin.symbol, ha="right", va="center", **outside)
         for at in range(len(margin.values)):
             left, top = (x, at) if of_rows else (at, y)
             across, up = (margin.share(at), 1.0) if of_rows else (1.0, margin.share(at))
@@ -44,6 +44,6 @@ def draw_margins(axes: Axes, margins: Sequence[Margin], *, cell: tuple[float, fl
             colours += [_OFF_GROUND, _OFF] if margin.is_marked(at) else [_GROUND, _BAR]
             if numbered:
                 axes.text(left + width / 2, top + height / 2, margin.text(at), size=_SIZE, color=INK, ha="center",
-                          va="center_baseline", **plain())
+                          va="center_baseline", **plain(font))
         x, y = (x + width, y) if of_rows else (x, y + height)
         axes.add_collection(PatchCollection(patches, facecolors=colours, linewidths=0, clip_on=False), autolim=False)

@@ -49,6 +49,7 @@ def draw(source: Source, request: Words, *, maps: Maps | None = None, watch: Wat
         ink = GREY if tints.masked[at] else colours.ink(ground) if strength else INK
         page.text(left + x + width / 2, top + y + height / 2, text, ink, align="center", px=WORD_PX)
     asking = letters[query] if one_text else lettering.clean(source.row_labels(spot)[query])
+    asking = lettering.shorten(asking, inches=ROOM_PX / 3 / words_page.PX, size=8)
     caption = _caption(asking, len(heads), tints, source.rows_are_keys)
     page.text(left, top + below + 22, caption, GREY, px=10.5)
     return page.figure

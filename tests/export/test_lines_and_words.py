@@ -17,7 +17,7 @@ from attnviz.document.variants import Value
 from attnviz.engine.engine import compute
 from attnviz.export import lines, words, words_page, writers
 from attnviz.export.figure_style import GREY, INK
-from attnviz.export.requests import TOKEN_VIEWS, View
+from attnviz.export.requests import TOKEN_VIEWS, Lines, View
 from attnviz.pictures import colours
 from attnviz.pictures.words import MAX_OPACITY
 from attnviz.result.compare import Difference
@@ -40,6 +40,14 @@ def computed() -> Result:
 def texts(drawn: Figure) -> dict[str, tuple[float, float]]:
     """Return each text on the page and its position, in pixels."""
     return {text.get_text(): text.get_position() for text in (*drawn.texts, *drawn.axes[0].texts)}
+
+
+@pytest.mark.parametrize("part", [LINES, WORDS], ids=["lines", "words"])
+def test_long_words_are_cut_where_the_page_ends(part: Lines) -> None:
+    drawn = writers.draw(part, result(f"{'W' * 90} {'i' * 300} {'e' * 120}"))
+    drawn.draw_without_rendering()
+    shown = [text.get_window_extent() for text in drawn.axes[0].texts]
+    assert all(box.x0 >= 0 and box.x1 <= drawn.bbox.x1 for box in shown)
 
 
 def strokes(drawn: Figure, labels: tuple[str, ...]) -> dict[tuple[int, int, int], tuple[float, tuple[float, ...]]]:
