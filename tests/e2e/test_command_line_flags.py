@@ -29,7 +29,7 @@ def test_flags_without_effect_are_refused(capsys: Captured) -> None:
         ("figure", ("--query", "1"), "--query needs --view lines or --view words"),
         ("table", ("--digits", "2"), "--digits has no effect on a.py"),
         ("figure", ("--stage", "scores", "--margins", "sums"), "--margins has no effect on a.svg"),
-        ("heads", ("--seed", "3"), "--seed has no effect on a table of a text"),
+        ("heads", ("--seed", "3"), "--seed has no effect without --scores."),
         ("figure", ("--lens",), "There is no option --lens"),
         ("figure", ("--stag", "scores"), "There is no option --stag (did you mean --stage?): see attnviz"),
     ):
