@@ -104,6 +104,9 @@ def test_the_query_is_filled_and_the_key_is_outlined_and_no_other(qtbot: Any, qa
         for at in range(4):
             ink = "Accent" if at in (query, key) else "Muted"
             assert find_text(ids, below(view, at), role="caption", ink=ink, ground=rgb("Window")) == ids[at]
+        inks = [(below(view, at).astype(int) - rgb("Window")).sum(axis=(0, 1)) for at in range(4)]
+        blue = [ink[2] - ink[0] for ink in inks]
+        assert all(blue[at] > 2 * min(blue) for at in (query, key) if at >= 0), "in the ink of the accent"
     for marked in (Focus(hovered=Cell(Spot("weights"), 9, 9)), Focus()):  # for a moment that of another sentence
         view.show_state(State(made, marked))
         assert not any(close(looks(view, at)["edge"], accent) for at in range(4))
