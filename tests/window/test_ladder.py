@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QStyle
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.variants import ROWS
 from attnviz.store.experiments import choose_experiment, set_experiment_option
 from attnviz.system.wording import Text
 from attnviz.views.chrome import theme
@@ -26,6 +27,18 @@ def open_ladder(desk: Desk):
     desk.presenter.do(choose_experiment("ladder"))
     desk.settle()
     return desk.window.panels["experiment"].page("ladder").canvas
+
+
+def test_the_ladder_shows_every_variant_and_where_it_differs(desk: Desk) -> None:
+    canvas = open_ladder(desk)
+    assert [row.variant for row in canvas.rows] == list(ROWS)
+    words = {row.variant: canvas.words_of(row) for row in canvas.rows}
+    assert words["simple"] == "The first row: nothing to compare with."
+    assert words["self_attention_v2"] == "Equal to the row above."
+    assert words["causal"] == "First difference: Masked. It has another mask."
+    desk.presenter.do(set_experiment_option("ladder.shares_weights", False))
+    desk.settle()
+    assert canvas.words_of(canvas.rows[2]) == "First difference: Queries. It has weights of its own."
 
 
 def test_marks_are_drawn_where_rows_differ(desk: Desk) -> None:
