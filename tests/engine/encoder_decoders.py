@@ -8,12 +8,11 @@ import transformers
 from torch import Tensor
 from torch.nn.functional import embedding
 
-from attnviz.document.models import Model
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.blocks.network import page_of
 from attnviz.families.weights import split_layers
 from tests.engine.families import ModelRun, Tiny, our_model
-from tests.engine.small_models import LETTERS, Letters, Small, small
+from tests.engine.small_models import LETTERS, Small, in_letters, small
 
 SIZES: Mapping[str, Any] = {
     "d_model": 24, "encoder_layers": 2, "decoder_layers": 3, "encoder_attention_heads": 4, "decoder_attention_heads": 4,
@@ -64,4 +63,4 @@ def small_of_two_texts(kind: str) -> Small:
     if kind == "additive":
         return small(kind)
     made = tiny(kind, vocab_size=len(LETTERS), pad_token_id=28, decoder_start_token_id=28)
-    return Small(Model(kind, f"/small/{kind}", kind.encode().hex(), made.config), made.weights, Letters())
+    return in_letters(kind, made.config, made.weights)

@@ -103,6 +103,11 @@ def small_of(said: Mapping[str, Any], *, name: str, seed: int = 1) -> Small:
     return Small(model, tie_weights(config, weights), Letters())
 
 
+def in_letters(name: str, config: Config, weights: Mapping[str, Tensor]) -> Small:
+    """Return an opened model of a config and weights, with the tokenizer of letters."""
+    return Small(Model(name, f"/small/{name}", name.encode().hex(), config), weights, Letters())
+
+
 def engine_of(*models: Small) -> Engine:
     """Return an engine that finds only these models on disk."""
     there = {each.model.where: each for each in models}

@@ -79,11 +79,11 @@ def test_where_there_is_no_share_it_is_said_why() -> None:
 
 
 def all_effects(
-    engine: Engine, result: Result, token: int, place: tuple[int, int] | None = None, instead: int | None = None
+    engine: Engine, result: Result, token: int, place: tuple[int, int] | None = None, instead: int | None = None,
+    **kind: Any
 ) -> AblationEffects:
-    found = AblationEffects.empty(result, place or end(result), LogitMetric(token, instead))
-    found = ablation_effects.run(engine, found)
-    return found
+    return ablation_effects.run(
+        engine, AblationEffects.empty(result, place or end(result), LogitMetric(token, instead), **kind))
 
 
 @pytest.mark.parametrize("kind", ["probability", "rank"])

@@ -10,7 +10,6 @@ from torch import Tensor
 
 from attnviz.document import edits, files
 from attnviz.document.document import Document
-from attnviz.document.models import Model
 from attnviz.document.places import Spot
 from attnviz.document.targets import SteeringTarget
 from attnviz.engine.engine import INTERACTIVE, Engine
@@ -21,7 +20,7 @@ from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.system.errors import EditError
 from tests.engine.families import Tiny, tiny
-from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of, small
+from tests.engine.small_models import LETTERS, Small, document, engine_of, in_letters, small
 
 CLEAN, CORRUPTED = "the cat sat on", "the cap sat in"
 LAYER, HEAD, POSITION = 1, 2, 6
@@ -38,7 +37,7 @@ STAGES = {"residual": (0, "in"), "context": (1, "in"), "attention_output": (2, "
 def opened(kind: str) -> tuple[Tiny, Small]:
     model = tiny(kind, num_hidden_layers=3, vocab_size=len(LETTERS), hidden_size=32, **(
         {"num_key_value_heads": 2} if kind == "llama" else {}))
-    return model, Small(Model(kind, f"/small/{kind}", kind.encode().hex(), model.config), model.weights, Letters())
+    return model, in_letters(kind, model.config, model.weights)
 
 
 def ids(text: str) -> Tensor:

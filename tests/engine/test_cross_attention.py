@@ -21,7 +21,7 @@ from attnviz.result.measures import measure_heads
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
 from tests.engine.encoder_decoders import tiny
-from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of
+from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of, in_letters
 
 KINDS = ("marian", "bart", "t5")
 SAID = {"vocab_size": len(LETTERS), "decoder_start_token_id": 28, "pad_token_id": 28, "eos_token_id": 4,
@@ -36,7 +36,7 @@ SEEDS = {"marian": 44, "bart": 80, "t5": 9}  #: of weights with which outputs di
 def model_of(kind: str) -> tuple[Small, object]:
     made = tiny(kind, seed=SEEDS[kind], **SAID)
     config = replace(made.config, max_outputs=16)
-    return Small(Model(kind, f"/small/{kind}", kind.encode().hex(), config), made.weights, Letters()), made.theirs
+    return in_letters(kind, config, made.weights), made.theirs
 
 
 MODELS = {kind: model_of(kind) for kind in KINDS}

@@ -9,7 +9,6 @@ import torch
 from torch import Tensor
 
 from attnviz.document import edits
-from attnviz.document.models import Model
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import EmbeddingTarget, StageTarget
 from attnviz.engine.engine import INTERACTIVE, Engine
@@ -26,7 +25,7 @@ from attnviz.result.weight_gradients import GradientRequest
 from attnviz.system import memory
 from attnviz.system.errors import ComputeError
 from tests.engine.families import Tiny, tiny
-from tests.engine.small_models import CONFIGS, LETTERS, Letters, Small, document, engine_of, small
+from tests.engine.small_models import CONFIGS, LETTERS, Letters, document, engine_of, in_letters, small
 
 METRIC = LogitMetric(4, 7)
 Captured = Mapping[tuple[str, int], Tensor]
@@ -102,7 +101,7 @@ def session_of(engine: Engine, result: Result) -> ModelSession:
 @pytest.mark.parametrize("kind", SAID)
 def test_gradients_and_estimates_are_those_of_transformers(kind: str) -> None:
     theirs = tiny(kind, vocab_size=len(LETTERS), **SAID[kind])
-    model = Small(Model(kind, f"/tiny/{kind}", kind.encode().hex(), theirs.config), theirs.weights, Letters())
+    model = in_letters(kind, theirs.config, theirs.weights)
     texts, engine = TEXTS.get(kind, ("the cat sat", "the cap sat")), engine_of(model)
     clean, corrupted = (engine.compute(document(model, text), stages=INTERACTIVE) for text in texts)
     (source, _), (target, expected) = (captured(kind, theirs, text) for text in texts)

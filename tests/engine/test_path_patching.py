@@ -11,23 +11,20 @@ import torch
 from torch import Tensor
 
 from attnviz.document import edits
-from attnviz.document.models import Model
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.experiments import patching, score_parts
+from attnviz.experiments import score_parts
 from attnviz.experiments.direct_logit_attribution import attribute_logit
-from attnviz.experiments.patching import PatchingMap, PatchingRequest
+from attnviz.experiments.patching import PatchingRequest
 from attnviz.experiments.score_parts import ScorePartsRequest, Writer
-from attnviz.result.logits import LogitMetric
-from attnviz.result.result import Result
 from attnviz.system.errors import EditError
 from tests.engine.families import Tiny, tiny
-from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of, small
+from tests.engine.small_models import LETTERS, Small, document, engine_of, in_letters, small
 from tests.engine.test_family_stages import DECODERS, MODELS
+from tests.engine.test_patching import CLEAN, CORRUPTED, METRIC, patched, runs
 from tests.grids import few
 
-CLEAN, CORRUPTED, METRIC = "the cat sat on", "the cap sat on", LogitMetric(4, 7)
 STAGES = ("queries", "keys", "values")
 
 
@@ -203,18 +200,8 @@ def in_both(name: str) -> tuple[Theirs, Small]:
     """Return a model of transformers, and the same in the engine."""
     kind, said = MODELS[name]
     made = tiny(kind, **{**said, "vocab_size": len(LETTERS)})
-    model = Model(name, f"/tiny/{name}", name.encode().hex(), made.config)
-    return Theirs(name, made, lambda text: list(map(LETTERS.index, text))), Small(model, made.weights, Letters())
-
-
-def runs(model: Small) -> tuple[Engine, Result, Result]:
-    engine = engine_of(model)
-    clean, corrupted = (engine.compute(document(model, text), stages=INTERACTIVE) for text in (CLEAN, CORRUPTED))
-    return engine, clean, corrupted
-
-
-def patched(engine: Engine, request: PatchingRequest) -> PatchingMap:
-    return patching.run(engine, request)
+    return (Theirs(name, made, lambda text: list(map(LETTERS.index, text))),
+            in_letters(name, made.config, made.weights))
 
 
 def test_every_decoder_has_a_layout() -> None:

@@ -161,29 +161,6 @@ def test_einsum_is_what_its_source_writes(tokens: int, d_in: int, d_out: int, he
     torch.testing.assert_close(stages["output"], output)
 
 
-@pytest.mark.parametrize(("tokens", "d_in", "d_out", "heads"), SIZES)
-def test_wrapper_equals_split_when_weights_are_carried_over(tokens: int, d_in: int, d_out: int, heads: int) -> None:
-    x = batch(tokens, d_in)
-    split = options("multi_head", d_in=d_in, d_out=d_out, num_heads=heads, qkv_bias=True)
-    parameters = variants.build(split)
-    wrapper = options("multi_head_wrapper", d_in=d_in, d_out=d_out // heads, num_heads=heads, qkv_bias=True)
-    carried = {name: matrix.unflatten(0, (heads, d_out // heads)) for name, matrix in parameters.items()}
-    one, other = trace_of(x, split, parameters), trace_of(x, wrapper, carried)
-    for stage in ("queries", "scores", "weights", "context", "concatenated"):
-        torch.testing.assert_close(one[stage], other[stage])
-
-
-@pytest.mark.parametrize(("tokens", "d_in", "d_out", "heads"), SIZES)
-def test_v1_equals_v2_transposed(tokens: int, d_in: int, d_out: int, heads: int) -> None:
-    x = batch(tokens, d_in)
-    parameters = variants.build(options("self_attention_v2", d_in=d_in, d_out=d_out))
-    transposed = {name: matrix.T for name, matrix in parameters.items()}
-    one = trace_of(x, options("self_attention_v2", d_in=d_in, d_out=d_out), parameters)
-    other = trace_of(x, options("self_attention_v1", d_in=d_in, d_out=d_out), transposed)
-    for stage, tensor in one.items():
-        torch.testing.assert_close(tensor, other[stage])
-
-
 @pytest.mark.parametrize("variant", variants.VARIANTS)
 def test_the_global_generator_is_left_as_it_was(variant: str) -> None:
     torch.manual_seed(5)

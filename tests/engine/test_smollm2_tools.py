@@ -78,18 +78,14 @@ def test_an_estimate_is_a_gradient(pair: Pair, activation: str) -> None:
     def keep(layer: int) -> Change:
         return lambda x: kept.setdefault((activation, layer), x)
 
-    source, target, is_pattern = pair.clean, pair.corrupted, activation == "pattern"
-    made = forward(pair.model, target.ids, {} if is_pattern else {
-        (activation, layer): keep(layer) for layer in range(LAYERS)}, grad=True, output_attentions=True)
-    at = made.attentions if is_pattern else list(kept.values())
-    gradients = torch.autograd.grad(METRIC.of(made.logits[0, -1]), at)
+    source, target = pair.clean, pair.corrupted
+    made = forward(pair.model, target.ids, {(activation, layer): keep(layer) for layer in range(LAYERS)}, grad=True)
+    gradients = torch.autograd.grad(METRIC.of(made.logits[0, -1]), list(kept.values()))
     request = PatchingRequest(source.result, target.result, METRIC, activation, method="estimate")
     found = patching.run(pair.engine, request)
     for layer, gradient in enumerate(gradients):
-        ours, theirs = ((run.attentions if is_pattern else run.kept)[
-            layer if is_pattern else (activation, layer)] for run in (source, target))  # type: ignore[index]
-        change = (ours - theirs).double() * gradient[0]
-        if not is_pattern and request.row.by_head:
+        change = (source.kept[activation, layer] - target.kept[activation, layer]).double() * gradient[0]
+        if request.row.by_head:
             change = change.unflatten(-1, (-1, SIZE)).movedim(1, 0)  # (h, t, d_h)
         close(found.values[layer] - found.corrupted_difference, change.flatten(1).sum(dim=1), layer)
 

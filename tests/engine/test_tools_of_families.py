@@ -10,7 +10,6 @@ import pytest
 import torch
 from torch import Tensor, nn
 
-from attnviz.document.models import Model
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.experiments import ablation_effects, lens, patching, score_parts
@@ -26,7 +25,7 @@ from attnviz.result.result import Result
 from attnviz.result.weight_gradients import GradientRequest
 from tests.engine.encoder_decoders import small_of_two_texts
 from tests.engine.families import Tiny, tiny
-from tests.engine.small_models import LETTERS, Letters, Small, document, engine_of
+from tests.engine.small_models import LETTERS, Small, document, engine_of, in_letters
 from tests.engine.test_family_stages import MODELS
 from tests.grids import few
 
@@ -52,7 +51,7 @@ NORMED_WRITERS = {"attention": "layers.{layer}.post_attention_layernorm",
 def opened(name: str) -> tuple[Tiny, Small]:
     kind, said = MODELS[name]
     made = tiny(kind, **{**said, "vocab_size": len(LETTERS)})
-    return made, Small(Model(name, f"/small/{name}", name.encode().hex(), made.config), made.weights, Letters())
+    return made, in_letters(name, made.config, made.weights)
 
 
 def texts(name: str) -> tuple[str, str, tuple[int, int]]:
