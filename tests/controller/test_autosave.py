@@ -1,10 +1,11 @@
 """Autosave: unsaved work is written to a recovery file after every change and removed when it is saved."""
 
 import os
+import shutil
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -31,7 +32,7 @@ FULL = OSError(28, "No space left on device")
 @pytest.fixture(autouse=True)
 def short_pauses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Use a temporary home, and autosave delays that a test can wait for."""
-    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "state" / "home"))
     monkeypatch.setattr(module, "PAUSE", 0.05)
 
 
@@ -40,6 +41,7 @@ def autosave(bench: Any) -> Iterator[Autosave]:
     made = Autosave(bench.controller)
     yield made
     made.close()
+    assert not any(recovery_folder().glob("*"))
 
 
 def recovery_files() -> list[Path]:
@@ -115,19 +117,6 @@ class TestKeeping:
             bench.type(f"text {at}", merge="text")
         bench.wait(lambda: saved_text() == "text 99" and not timers(autosave))
         assert len(written) == 1
-
-    def test_what_is_typed_while_a_slow_disk_writes_is_written_after(
-        self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        begun, go, write = threading.Event(), threading.Event(), module.write_work
-        monkeypatch.setattr(module, "write_work", lambda *work: (begun.set(), go.wait(30), write(*work)))
-        bench.type("first")
-        bench.wait(begun.is_set)
-        bench.type("later")
-        (due,) = autosave.findChildren(QTimer, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        bench.wait(lambda: not due.isActive())  # it found the disk busy
-        go.set()
-        bench.wait(lambda: saved_text() == "later")
 
     def test_the_file_of_the_work_goes_with_it(self, bench: Any, autosave: Autosave, session_file: Path) -> None:
         """An example has no file; taking it back brings the session and its file: never the one with the other's."""
@@ -246,18 +235,6 @@ class TestWriting:
             bench.wait(lambda: bool(told))
         bench.wait(lambda: saved_text() == "c")
 
-    def test_it_is_tried_again_without_a_change(
-        self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch, qtbot: Any
-    ) -> None:
-        monkeypatch.setattr(module, "MAX_UNSAVED", 0.1)
-        with monkeypatch.context() as patch:
-            tried: list[int] = []
-            patch.setattr("os.fsync", lambda number: tried.append(number) or (_ for _ in ()).throw(FULL))
-            bench.type("b")
-            bench.wait(lambda: bool(tried))
-            assert recovery_files() == []
-        bench.wait(lambda: saved_text() == "b")
-
     def test_every_failure_is_told_and_tried_again_where_older_work_was_kept(
         self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -283,14 +260,6 @@ class TestWriting:
             bench.wait(lambda error=error, name=name: saved_text() == f"{name} {type(error).__name__}")
             assert len(told) == 1
 
-    def test_a_folder_that_cannot_be_is_told(self, bench: Any, autosave: Autosave, tmp_path: Path) -> None:
-        (tmp_path / "home").write_text("a file where the folder should be")
-        told: list[str] = []
-        note_messages(bench.controller, told)
-        bench.type("b")
-        bench.wait(lambda: bool(told))
-        assert told[0].endswith(". Save it to a file.") and "\n" not in told[0]
-
     def test_a_large_session_is_written_less_often(
         self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -312,6 +281,56 @@ class TestWriting:
         monkeypatch.setattr(reading, "MAX_BYTES", 20)
         with pytest.raises(SessionError, match="larger than"):
             module.write_work(tmp_path / "x.recovery", Document(), None)
+
+
+def remove_the_lock() -> None:
+    for lock in recovery_folder().glob("*.lock"):
+        lock.unlink()
+
+
+class TestFolder:
+    @pytest.mark.parametrize("remove", [
+        lambda: shutil.rmtree(recovery_folder().parents[1]), lambda: shutil.rmtree(recovery_folder()), remove_the_lock,
+    ], ids=["the state", "the folder", "the lock"])
+    def test_what_is_removed_while_it_runs_is_made_again(
+        self, bench: Any, autosave: Autosave, remove: Callable[[], None]
+    ) -> None:
+        told: list[str] = []
+        note_messages(bench.controller, told)
+        bench.type("b")
+        bench.wait(lambda: saved_text() == "b")
+        for text in ("c", "d"):
+            remove()
+            bench.type(text)
+            bench.wait(lambda text=text: saved_text() == text)
+            assert sorted(Path(name).suffix for name in os.listdir(recovery_folder())) == [".lock", ".recovery"]
+            assert find_lost() == [], "it is locked as before: nobody else takes it"
+        assert told == []
+
+    def test_what_went_is_written_again_though_nothing_changed_since(self, bench: Any, autosave: Autosave) -> None:
+        bench.type("b")
+        bench.wait(lambda: saved_text() == "b")
+        shutil.rmtree(recovery_folder())
+        bench.type("bc")
+        bench.type("b")
+        bench.wait(lambda: saved_text() == "b")
+
+    @pytest.mark.parametrize("is_home", [False, True], ids=["a file in its place", "a file in place of its home"])
+    def test_where_it_cannot_be_is_told_and_tried_again_without_a_change(
+        self, bench: Any, autosave: Autosave, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_home: bool
+    ) -> None:
+        monkeypatch.setattr(module, "MAX_UNSAVED", 0.05)
+        told: list[str] = []
+        note_messages(bench.controller, told)
+        blocked = tmp_path / "state" / "home" if is_home else recovery_folder()
+        blocked.parent.mkdir(parents=True)
+        blocked.write_bytes(b"a file")
+        bench.type("b")
+        bench.wait(lambda: len(told) == 1)
+        assert told[0].endswith(". Save it to a file.") and "\n" not in told[0]
+        blocked.unlink()
+        bench.wait(lambda: saved_text() == "b")
+        assert len(told) == 1
 
 
 class TestClosing:

@@ -97,8 +97,8 @@ def test_a_word_and_one_number_with_a_comma(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
 def test_encodings_of_spreadsheets(tmp_path: Path, encoding: str) -> None:
-    file = load(tmp_path, "été\t0,5\t1\r\n日本\t0,25\t2\r\n".encode(encoding), "e.tsv")
-    assert (file.names, file.vectors.tolist()) == (("été", "日本"), [[0.5, 1], [0.25, 2]])
+    file = load(tmp_path, "été\t0,5\t1\r\n日,本\t0,25\t2\r\n".encode(encoding), "e.TSV")
+    assert (file.names, file.vectors.tolist()) == (("été", "日,本"), [[0.5, 1], [0.25, 2]])
 
 
 @pytest.mark.parametrize(("text", "said"), [

@@ -202,7 +202,7 @@ def test_each_kind_of_ablation_equals_writing_the_contexts_by_hand(
         "resample": lambda layer: of(held, layer)}
     zero = all_effects(engine, result, 4, place).logits
     for kind, contexts in whole.items():
-        found = ablation_effects.run(engine, AblationEffects.empty(result, place, LogitMetric(4), kind=kind, held=held))
+        found = all_effects(engine, result, 4, place, kind=kind, held=held)
         logits, shares = off_and_on(engine_of(model), asked, place, 4, lambda layer, contexts=contexts: (  # type: ignore
             np.broadcast_to(contexts(layer), of(result, layer).shape)))
         np.testing.assert_allclose(found.logits, logits, atol=5e-5, err_msg=kind)
@@ -220,8 +220,7 @@ def test_reference_means_are_computed_once_for_a_model(monkeypatch: pytest.Monke
     engine = engine_of(*(MODELS[name] for name in ("gpt2", "llama")))
     for name in ("gpt2", "gpt2", "llama"):
         result = engine.compute(document(MODELS[name], TEXT), stages=INTERACTIVE)
-        found = AblationEffects.empty(result, end(result), LogitMetric(4), kind="reference")
-        found = ablation_effects.run(engine, found)
+        all_effects(engine, result, 4, kind="reference")
     assert len(counted) == 2
 
 

@@ -60,35 +60,24 @@ def torch_output(module: torch.nn.Module, x: Tensor) -> Tensor:
 class TestBook:
     """The classes of PyPI's llms-from-scratch, seeded and run as the book does: no number is carried over."""
 
-    def test_self_attention_v1(self, tokens: int, d_in: int, d_out: int, heads: int, bias: bool, seed: int) -> None:
+    @pytest.mark.parametrize("variant", ["self_attention_v1", "self_attention_v2", "causal", "multi_head_wrapper"])
+    def test_of_one_head_or_several(
+        self, variant: str, tokens: int, d_in: int, d_out: int, heads: int, bias: bool, seed: int
+    ) -> None:
         x = batch(tokens, d_in)
         torch.manual_seed(seed)
-        module = ch03.SelfAttention_v1(d_in, d_out)
-        ours = trace_of(x, options("self_attention_v1", d_in=d_in, d_out=d_out, seed=seed))["output"]
-        for sentence, output in zip(x, ours, strict=True):  # the class takes no batch
-            torch.testing.assert_close(output, torch_output(module, sentence))
-
-    def test_self_attention_v2(self, tokens: int, d_in: int, d_out: int, heads: int, bias: bool, seed: int) -> None:
-        x = batch(tokens, d_in)
-        torch.manual_seed(seed)
-        module = ch03.SelfAttention_v2(d_in, d_out, bias)
-        chosen = options("self_attention_v2", d_in=d_in, d_out=d_out, qkv_bias=bias, seed=seed)
-        for sentence, output in zip(x, trace_of(x, chosen)["output"], strict=True):
-            torch.testing.assert_close(output, torch_output(module, sentence))
-
-    def test_causal(self, tokens: int, d_in: int, d_out: int, heads: int, bias: bool, seed: int) -> None:
-        x = batch(tokens, d_in)
-        torch.manual_seed(seed)
-        module = ch03.CausalAttention(d_in, d_out, tokens, 0.0, bias)
-        chosen = options("causal", d_in=d_in, d_out=d_out, qkv_bias=bias, seed=seed)
-        torch.testing.assert_close(trace_of(x, chosen)["output"], torch_output(module, x))
-
-    def test_wrapper(self, tokens: int, d_in: int, d_out: int, heads: int, bias: bool, seed: int) -> None:
-        x = batch(tokens, d_in)
-        torch.manual_seed(seed)
-        module = ch03.MultiHeadAttentionWrapper(d_in, d_out, tokens, 0.0, heads, bias)
-        chosen = options("multi_head_wrapper", d_in=d_in, d_out=d_out, num_heads=heads, qkv_bias=bias, seed=seed)
-        torch.testing.assert_close(trace_of(x, chosen)["output"], torch_output(module, x))
+        module = {
+            "self_attention_v1": lambda: ch03.SelfAttention_v1(d_in, d_out),
+            "self_attention_v2": lambda: ch03.SelfAttention_v2(d_in, d_out, bias),
+            "causal": lambda: ch03.CausalAttention(d_in, d_out, tokens, 0.0, bias),
+            "multi_head_wrapper": lambda: ch03.MultiHeadAttentionWrapper(d_in, d_out, tokens, 0.0, heads, bias),
+        }[variant]()
+        ours = trace_of(x, options(variant, d_in=d_in, d_out=d_out, num_heads=heads, qkv_bias=bias, seed=seed))
+        if variant in ("causal", "multi_head_wrapper"):
+            torch.testing.assert_close(ours["output"], torch_output(module, x))
+        else:  # these classes take no batch
+            for sentence, output in zip(x, ours["output"], strict=True):
+                torch.testing.assert_close(output, torch_output(module, sentence))
 
     def test_multi_head(self, tokens: int, d_in: int, d_out: int, heads: int, bias: bool, seed: int) -> None:
         x = batch(tokens, d_in)

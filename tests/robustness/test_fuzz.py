@@ -1,7 +1,6 @@
 """Fuzzing: any bytes in any file and any character in a text give a valid result or an error message."""
 
 import base64
-import io
 import json
 import os
 import sys
@@ -25,6 +24,7 @@ from attnviz.tokens import tokenize
 from attnviz.tokens.token import without_lone_surrogates
 from attnviz.window import workbench
 from attnviz.window.main_window import MainWindow
+from tests.document.test_embedding_files import npy
 from tests.lost_work import find_lost
 
 TOKENIZERS = OPTIONS["tokenizer"].choices
@@ -96,12 +96,6 @@ def loads_or_is_refused(path: Path, data: bytes) -> bool:
     files.save(document, path.with_suffix(".attnviz"))
     assert files.load(path.with_suffix(".attnviz")) == document
     return True
-
-
-def npy(array: Any) -> bytes:
-    stream = io.BytesIO()
-    np.save(stream, array)
-    return stream.getvalue()
 
 
 ARRAY = npy(np.arange(6, dtype=np.float32).reshape(2, 3))
