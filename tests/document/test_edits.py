@@ -245,11 +245,6 @@ class TestCells:
             with pytest.raises(EditError, match=r"not a (finite )?number"):
                 edits.edit_cells(FIRST, target, cells)
 
-    def test_the_sentence_about_nan(self) -> None:
-        with pytest.raises(EditError) as caught:
-            edits.edit_cells(FIRST, EMBEDDING, {(0,): math.nan})
-        assert str(caught.value) == "nan is not a finite number."
-
     @pytest.mark.parametrize("stage", ["masked_scores", "scaled_scores"])
     def test_minus_infinity_is_a_masked_score(self, stage: str) -> None:
         target = StageTarget("causal", stage)

@@ -64,11 +64,6 @@ class TestArray:
             load_embeddings(tmp_path / "e.npy")
         assert str(caught.value).startswith("e.npy ")
 
-    def test_runs_no_pickle(self, tmp_path: Path) -> None:
-        np.save(tmp_path / "e.npy", np.array([[{}]], dtype=object), allow_pickle=True)
-        with pytest.raises(SessionError, match="2-d object"):
-            load_embeddings(tmp_path / "e.npy")
-
 
 class TestTable:
     @pytest.mark.parametrize(

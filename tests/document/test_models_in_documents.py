@@ -279,13 +279,6 @@ def test_nothing_that_a_session_says_of_a_model_is_trusted(change: dict[str, Any
     assert said in str(caught.value)
 
 
-def test_a_model_that_is_half_said_is_refused() -> None:
-    content = json.loads(files.to_bytes(OPEN))
-    del content["model"]["config"]["d_ff"]
-    with pytest.raises(SessionError, match="the config of its model lacks d_ff"):
-        files.from_bytes(json.dumps(content).encode(), "a.attnviz")
-
-
 def test_a_model_begins_with_the_text_that_it_was_made_for() -> None:
     dates = replace(GPT2, digest="da7e5", example="3 april 2005")
     opened = edits.set_model(Document(), dates)

@@ -76,7 +76,7 @@ class TestBounds:
         assert check("ablated_heads", [3, 64, 511, 3]) == (3, 64, 511) == parse("ablated_heads", " 511; 64,3,3, ")
         assert check("ablated_heads", ()) == () == parse("ablated_heads", "")
         assert check("ablated_heads", (511,)) == (511,)
-        for wrong in ((512,), (-1,), (True,), (1.0,), ("1",), 1, "x", "1 2", (10**24,), None, {1}):
+        for wrong in ((512,), (-1,), (True,), (1.0,), ("1",), ([0],), 1, "x", "1 2", (10**24,), None, {1}):
             assert "a list of heads such as 0,2, each of them from 0 to 511." in refusal("ablated_heads", wrong)
 
 

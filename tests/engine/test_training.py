@@ -69,10 +69,11 @@ def test_lengths_vary_up_to_the_longest() -> None:
     assert lengths == {2 * word + 2 for word in (3, 4, 5, 6)}
 
 
-def test_the_same_seed_gives_the_same_run_to_the_bit() -> None:
-    def weights(seed: int, steps: int = 5) -> dict[str, torch.Tensor]:
-        trainer = Trainer(spec_of("induction", seed=seed, d_model=16, heads=2))
-        for _ in range(steps):
+@pytest.mark.parametrize("recipe", ["induction", *(name for name, row in RECIPES.items() if row.reads_pairs)])
+def test_the_same_seed_gives_the_same_run_to_the_bit(recipe: str) -> None:
+    def weights(seed: int) -> dict[str, torch.Tensor]:
+        trainer = Trainer(make_spec(recipe, {"seed": seed, "d_model": 16, "batch": 8}))
+        for _ in range(5):
             trainer.step()
         return dict(trainer.weights)
 

@@ -147,9 +147,14 @@ def test_a_word_of_the_vocabulary_needs_merges_unless_its_rules_take_words_first
     assert [token.label for token in tokens] == (["word"] if is_whole else [*"word"])
 
 
+def fields_as_read(kind: str, **said: str) -> dict[str, Any]:
+    """Return the fields of a small tokenizer, with tuples for lists as a .gguf file is read."""
+    return {key: tuple(value) if isinstance(value, list) else value
+            for key, value in tokenizer_fields(kind, **said).items()}
+
+
 def test_what_the_file_adds_is_added() -> None:
-    fields = {key: tuple(value) if isinstance(value, list) else value
-              for key, value in tokenizer_fields("bytes").items()}
+    fields = fields_as_read("bytes")
     asked = {**fields, "tokenizer.ggml.add_bos_token": True, "tokenizer.ggml.bos_token_id": 0,
              "tokenizer.ggml.add_eos_token": True, "tokenizer.ggml.eos_token_id": 1}
     tokens = build_tokenizer(asked, name="it", rows=MANY).tokenize("a")
@@ -169,15 +174,13 @@ def test_what_the_file_adds_is_added() -> None:
     ({"tokenizer.ggml.add_bos_token": True, "tokenizer.ggml.bos_token_id": 10**6}, "does not hold a tokenizer"),
 ])
 def test_what_is_not_understood_is_a_sentence(change: dict[str, Any], expected: str) -> None:
-    fields = {key: tuple(value) if isinstance(value, list) else value
-              for key, value in tokenizer_fields("bytes").items()}
+    fields = fields_as_read("bytes")
     with pytest.raises(ModelError, match=expected):
         build_tokenizer({**fields, **change}, name="it", rows=MANY)
 
 
 def test_a_character_map_that_lengthens_a_text_is_refused() -> None:
-    fields = {key: tuple(value) if isinstance(value, list) else value
-              for key, value in tokenizer_fields("unigrams").items()}
+    fields = fields_as_read("unigrams")
     charsmap = (0, 0, 0, 0, *(97 for _ in range(65)), 0)  # an empty trie, and one string
     with pytest.raises(ModelError, match="its character map makes long texts of single characters"):
         build_tokenizer({**fields, "tokenizer.ggml.precompiled_charsmap": charsmap}, name="a.gguf", rows=MANY)
@@ -205,6 +208,4 @@ CUTS = {
 def test_falcon_and_bloom_cut_words_as_published(pre: str, text: str) -> None:
     own = Tokenizer.from_str(trained("bytes"))
     own.pre_tokenizer = pre_tokenizers.Sequence(CUTS[pre])
-    fields = {key: tuple(value) if isinstance(value, list) else value
-              for key, value in tokenizer_fields("bytes", pre=pre).items()}
-    same(build_tokenizer(fields, name="it", rows=MANY), own, text)
+    same(build_tokenizer(fields_as_read("bytes", pre=pre), name="it", rows=MANY), own, text)
