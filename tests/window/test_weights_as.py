@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Spot
 from attnviz.store.compare import hold, show
+from attnviz.store.edits import load_example
 from attnviz.store.focus import choose_head, choose_layer, choose_stage, pin_token, set_target_token
 from tests.desk import Desk, on_result
 from tests.engine.small_models import document, small
@@ -45,6 +46,10 @@ def test_the_menu_shows_it_large_and_among_the_stages_until_another_is_chosen(de
     assert changed is not None and changed.spot == spot and changed.values[6, 1] != before, "it follows the text"
     desk.window.actions_by_name["weights_as:weights"].trigger()
     assert name not in tiles(desk) and desk.presenter.state.focus.spot.stage == "weights"
+    action.trigger()
+    desk.presenter.do(load_example("start"))
+    desk.settle()
+    assert desk.presenter.state.focus.spot.stage == "weights", "a variant lacks it"
 
 
 def test_gradients_are_those_of_the_target_and_only_computed_while_they_are_shown(desk: Desk) -> None:
