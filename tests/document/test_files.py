@@ -198,6 +198,7 @@ class TestBroken:
             ({**GOOD, "embedding_file": {**VECTORS, "names": ["a", "b"]}}, "2 names for 1"),
             ({**GOOD, "embedding_file": {**VECTORS, "names": [{}]}}, "needs a name"),
             ({**GOOD, "embedding_file": {**VECTORS, "shape": [2, 2]}}, "does not match"),
+            ({**GOOD, "embedding_file": {**VECTORS, "shape": [2]}}, "does not match"),
             ({**GOOD, "embedding_file": {**VECTORS, "shape": [10**19, 10**19]}}, "does not match"),
             ({**GOOD, "embedding_file": {**VECTORS, "shape": [-1, -2]}}, "does not match"),
             ({**GOOD, "embedding_file": {**VECTORS, "shape": [True, 2]}}, "does not match"),
