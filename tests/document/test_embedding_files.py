@@ -47,6 +47,7 @@ class TestArray:
             (npy(np.zeros((2, 2), dtype=complex)), "complex128"),
             (npy(np.zeros((2, 2), dtype=bool)), "bool"),
             (npy(np.array([["a"]])), "2-d <U1"),
+            (npy(np.array([[None]])), "2-d object"),
             (npy(np.zeros((0, 3))), "at least one row"),
             (npy(np.array([[1.0, np.nan]])), "Row 1, column 2"),
             (npy(np.array([[1e300]])), "Row 1, column 1"),
