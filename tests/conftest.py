@@ -91,13 +91,17 @@ def qapp(qapp: Any) -> Iterator[Any]:
     qapp.clipboard().clear()  # without a display Qt frees what lies there only after Python is gone, and crashes
 
 
+def _asked(node: pytest.Item) -> dict[str, Any]:
+    """Return what `pytest.mark.desk` asks for, of the module and of the test."""
+    return {name: value for mark in [*node.iter_markers("desk")][::-1] for name, value in mark.kwargs.items()}
+
+
 @pytest.fixture
 def shelf(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Return the models that `desk` can open, in place of files: those of `pytest.mark.desk(models=...)`."""
     from tests.window.models import FakeModels
 
-    marker = request.node.get_closest_marker("desk")
-    made = FakeModels(*marker.kwargs.get("models", ()) if marker else ())
+    made = FakeModels(*_asked(request.node).get("models", ()))
     if made.models:
         made.install(monkeypatch)
     yield made
@@ -107,17 +111,13 @@ def shelf(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
 _reused: list[Any] = []  # the window that the next test takes over
 
 
-def _reuses(item: pytest.Item | None) -> bool:
-    marker = item and item.get_closest_marker("desk")
-    return bool(marker and marker.kwargs.get("reused"))
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
-    """Close the reused window after the last of several tests in a row that reuse one."""
-    item.session.is_reused_next = _reuses(nextitem)
+    """Close the window after the last of several tests of a file in a row that share one."""
+    item.session.is_shared = (nextitem is not None and nextitem.path == item.path and "desk" in nextitem.fixturenames
+                              and not any(_asked(each).get("fresh") for each in (item, nextitem)))
     yield
-    if _reused and not _reuses(nextitem):
+    if _reused and not item.session.is_shared:
         _reused.pop().close()
 
 
@@ -125,24 +125,18 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 def desk(qapp: Any, shelf: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
     """Return a window that shows the first sentence, or the document of `pytest.mark.desk(document=...)`.
 
-    With `pytest.mark.desk(reused=True)` it is that of the test before, unless that failed or left what a new window
-    does not have.
+    It is that of the test before, unless that failed, left what a new window does not have or is of another file, or
+    `pytest.mark.desk(fresh=True)` asks for a new one.
     """
     from tests.desk import Desk, ReusedDesk
 
-    marker, failed = request.node.get_closest_marker("desk"), request.session.testsfailed
-    document = marker.kwargs.get("document") if marker else None
-    if not _reuses(request.node):
-        made = Desk(document)
-        yield made
-        made.close()
-        return
-    if _reused and not _reused[0].begin_anew(document):
+    asked, failed = _asked(request.node), request.session.testsfailed
+    if _reused and not _reused[0].begin_anew(asked.get("document")):
         _reused.pop().close()
     if not _reused:
-        _reused.append(ReusedDesk(document))
+        _reused.append((Desk if asked.get("fresh") else ReusedDesk)(asked.get("document")))
     yield _reused[0]
-    if not request.session.is_reused_next or request.session.testsfailed > failed:
+    if not request.session.is_shared or request.session.testsfailed > failed:
         _reused.pop().close()
 
 

@@ -121,18 +121,22 @@ class ReusedDesk(Desk):
         subscribe = store.subscribe
         store.subscribe = lambda subscriber: (self._added.append(subscriber), subscribe(subscriber))
         self._let_rest()
+        self._parts = {part for kind in (QAction, QComboBox, QTabBar) for part in self.window.findChildren(kind)}
         self._cursor = self.window.sentence.editor.textCursor().position()
         self._focused, self._look = self.window.focusWidget(), self._seen()
 
     def begin_anew(self, document: Document | None) -> bool:
         """Return to the first state; return False if the window does not look as it did then, and must be closed.
 
-        So must one of another document, one that is busy, and one of other settings, which are kept in a file.
+        So must one of another document, one that is busy, one of other settings, which are kept in a file, and one of
+        which a part follows the state that is made when it is wanted, as a lesson is.
         """
         if not shiboken6.isValid(self.window) or not self.window.isVisible() or self._is_busy:
             return False
         window, store, computation = self.window, self.controller.store, self.controller.computation
         if store.state.settings != self._first.settings or (document or Document()) != self._first.document:
+            return False
+        if any(subscriber.__module__.startswith("attnviz") for subscriber in self._added):
             return False
         for subscriber in self._added:
             store.unsubscribe(subscriber)
@@ -178,14 +182,18 @@ class ReusedDesk(Desk):
                 if dock.isVisible()}
 
     def _seen(self) -> tuple[object, ...]:
-        """Return what can be seen of docks, widgets and menu entries, and what tabs and lists have chosen."""
-        texts, actions = QAbstractButton | QLabel | QLineEdit, self.window.findChildren(QAction)
-        widgets = [(
+        """Return what can be seen of docks, widgets and menu entries, and what tabs and lists have chosen.
+
+        A page that was made when it was wanted is as good as none, as long as it is hidden.
+        """
+        texts, widgets = QAbstractButton | QLabel | QLineEdit, self.window.findChildren(QWidget)
+        actions = self._parts.intersection(self.window.findChildren(QAction))
+        visible = [(
             type(widget).__name__, widget.isEnabled(), widget.toolTip(),
             TIME.sub("", widget.text()) if isinstance(widget, texts) else "",
             isinstance(widget, QAbstractButton) and widget.isChecked(),
-        ) for widget in self.window.findChildren(QWidget) if widget.isVisible()]
-        chosen = [(type(each).__name__, each.currentIndex()) for kind in (QComboBox, QTabBar)
-                  for each in self.window.findChildren(kind)]
-        return self._docks(), Counter(widgets), Counter(chosen), Counter(
+        ) for widget in widgets if widget.isVisible()]
+        chosen = [(type(each).__name__, each.currentIndex()) for each in widgets
+                  if isinstance(each, QComboBox | QTabBar) and (each in self._parts or each.isVisible())]
+        return self._docks(), Counter(visible), Counter(chosen), Counter(
             (action.text(), action.isEnabled(), action.isChecked()) for action in actions)

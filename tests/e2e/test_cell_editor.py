@@ -13,7 +13,6 @@ from attnviz.store.edits import set_text
 from attnviz.store.focus import choose_sentence, choose_stage
 from attnviz.views.detail.cell_editor import CellEditor
 
-pytestmark = pytest.mark.desk(reused=True)
 WEIGHTS = StageTarget("multi_head", "weights")
 
 

@@ -8,8 +8,6 @@ from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider
 from attnviz.document import edits, masks
 from attnviz.store import history
 
-pytestmark = pytest.mark.desk(reused=True)
-
 
 @pytest.fixture(autouse=True)
 def no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:

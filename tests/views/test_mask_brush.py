@@ -18,7 +18,6 @@ from attnviz.system.errors import EditError
 from attnviz.views.detail.detail_canvas import DetailCanvas
 from tests.desk import Desk
 
-pytestmark = pytest.mark.desk(reused=True)
 LEFT = Qt.MouseButton.LeftButton
 Place = tuple[int, int]
 

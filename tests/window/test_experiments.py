@@ -44,6 +44,11 @@ def page(desk: Desk):
     return desk.window.panels["experiment"].page("dropout")
 
 
+def field_of_masks(desk: Desk) -> NumberField:
+    fields = desk.window.panels["experiment"].findChildren(NumberField)
+    return next(field for field in fields if field.isVisible())
+
+
 def test_an_experiment_takes_the_place_of_the_picture_and_gives_it_back(desk: Desk) -> None:
     before = {name: dock.geometry() for name, dock in desk.window.docks.items()}
     open_dropout(desk)
@@ -94,7 +99,7 @@ def test_the_mean_follows_an_edit_and_the_number_of_masks(desk: Desk) -> None:
     np.testing.assert_allclose(tiles["Weights without dropout"].values, weights)
     desk.type_text("One two three")
     wait_for(lambda: count(desk) == 50 and len(page(desk).canvas.tiles[0].picture.row_labels) == 3)
-    field = desk.window.panels["experiment"].findChildren(type(desk.window.controls.rows["d_out"].editor.field))[0]
+    field = field_of_masks(desk)
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, "70")
@@ -105,8 +110,7 @@ def test_the_mean_follows_an_edit_and_the_number_of_masks(desk: Desk) -> None:
 
 def test_a_field_has_room_for_its_largest_number(desk: Desk) -> None:
     open_dropout(desk)
-    field = desk.window.panels["experiment"].findChildren(NumberField)[0]
-    text = field.lineEdit()
+    text = field_of_masks(desk).lineEdit()
     assert text.width() >= text.fontMetrics().horizontalAdvance("10000") + 4
 
 

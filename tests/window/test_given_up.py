@@ -38,6 +38,7 @@ def test_every_dialog_of_the_menu_of_files(desk: Desk, asked: list[str]) -> None
     assert given_up >= 12
 
 
+@pytest.mark.desk(fresh=True)
 def test_embeddings_of_a_file(desk: Desk, asked: list[str]) -> None:
     before = [*seen(desk.window)]
     combo = desk.window.panels["controls"].rows["embedding"].editor.combo

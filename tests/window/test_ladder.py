@@ -69,6 +69,7 @@ def test_another_size_is_framed_and_said(desk: Desk) -> None:
     assert "Rows are keys" in einsum.tooltip and "Rows are keys" not in tile.tooltip
 
 
+@pytest.mark.desk(fresh=True)
 @pytest.mark.parametrize("width", [900, 600])
 def test_no_name_of_a_column_is_cut(desk: Desk, width: int) -> None:
     canvas = open_ladder(desk)

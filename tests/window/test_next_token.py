@@ -82,6 +82,7 @@ def test_the_panel_is_there_where_a_model_tells_what_comes_next(desk: Desk) -> N
     assert dock.isHidden()
 
 
+@pytest.mark.desk(fresh=True)
 def test_every_letter_moves_the_bars(desk: Desk) -> None:
     begin(desk)
     shows(desk, shares("the cat", 6))

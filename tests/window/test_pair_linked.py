@@ -206,6 +206,7 @@ def test_where_there_is_no_such_head_or_sentence_the_picture_is_alone_until_ther
     assert len(desk.window.detail.canvases) == 1
 
 
+@pytest.mark.desk(fresh=True)
 def test_the_second_canvas_is_made_when_it_is_first_wanted_and_kept(desk: Desk) -> None:
     """Nobody pays for it who has one picture; and putting one beside again and again makes no more of them."""
     change(desk, lambda d: edits.set_options(d, {"seed": 7}))

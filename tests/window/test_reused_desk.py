@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QTabBar
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.store.client import show_panel
+from attnviz.store.client import end_lesson, open_lesson, show_panel
 from attnviz.store.compare import hold
 from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_stage, pin_cell
@@ -60,7 +60,8 @@ def test_a_used_window_is_a_new_one_when_it_begins_anew(qapp: QApplication) -> N
     lambda desk: desk.bench.tools.open("snapshots"), lambda desk: desk.presenter.do(show_panel("lines")),
     lambda desk: desk.presenter.do(set_preference("theme", "dark")), lambda desk: desk.window.close(),
     lambda desk: desk.close(), lambda desk: desk.window.tables.findChild(QTabBar).setCurrentIndex(1),
-], ids=["dialog", "panel", "setting", "hidden", "closed", "folded tab"])
+    lambda desk: [desk.presenter.do(intent) for intent in (open_lesson("05-causal-mask"), end_lesson())],
+], ids=["dialog", "panel", "setting", "hidden", "closed", "folded tab", "lesson"])
 def test_a_window_with_what_a_new_one_does_not_have_does_not_begin_anew(
     qapp: QApplication, leave: Callable[[ReusedDesk], object]
 ) -> None:

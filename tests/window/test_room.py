@@ -205,6 +205,7 @@ def test_a_panel_in_a_window_of_its_own_stays_beside_the_picture_alone(desk: Des
         assert dock.isVisible() and dock.isFloating()
 
 
+@pytest.mark.desk(fresh=True)
 def test_folded_tables_are_made_only_when_they_are_unfolded(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     tables, made, make = desk.window.tables, [], tensor_contents.embeddings
     monkeypatch.setattr(tensor_contents, "embeddings",

@@ -20,7 +20,6 @@ TABLE: tuple[Gesture, ...] = (
 PATIENCE = 20_000  #: milliseconds within which a difference must be seen: files are written beside the window
 
 
-@pytest.mark.desk(reused=True)
 @pytest.mark.parametrize("gesture", TABLE, ids=lambda gesture: gesture.name)
 def test_a_gesture_makes_its_difference(hand: Hand, qtbot: Any, gesture: Gesture) -> None:
     for step in gesture.given:
