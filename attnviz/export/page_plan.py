@@ -64,7 +64,7 @@ def heading(source: Source, panels: Sequence[Picture], *, pair: bool) -> tuple[s
     """Return the lines at the top: what is shown, how it was computed, and the text."""
     spot, other = panels[0].spot, panels[-1].spot
     stage, sentence = panels[0].stage, spot.sentence
-    details = f" · {len(panels)} heads"
+    details = f" · {len({panel.spot for panel in panels})} heads"  # beside each other, states have the same ones
     if pair and spot.layer != other.layer:
         heads = [f" · head {one.head}" if stage.per_head else "" for one in (spot, other)]
         details = f"{heads[0]} and layer {source.layer_label(other.layer)}{heads[1]}"

@@ -309,6 +309,8 @@ def test_now_stands_beside_a_snapshot(tmp_path: Path, capsys: Captured) -> None:
     assert cli.main([*arguments, "--beside", "before"]) == 0
     texts = re.findall(r">([^<]*)</text>", (tmp_path / "b.svg").read_text())
     assert any("before" in text for text in texts) and any("now" in text for text in texts)
+    assert cli.main([*arguments, "--head", "0,1", "--beside", "before"]) == 0
+    assert ">Weights · 2 heads<" in (tmp_path / "b.svg").read_text(), "each in three states"
     for flags, words in ((["--beside", "after"], "no snapshot called 'after'"),
                          (["--beside", "before", "--strip"], "choose one")):
         assert cli.main([*arguments, *flags]) == 2
