@@ -268,6 +268,14 @@ def test_a_session_finds_its_run_again_or_offers_to_train_it(setup: Setup, train
     assert setup.process.told == ["start"] and setup.process.folder.name == "induction-4"
 
 
+@pytest.mark.parametrize("step", [3, 6])
+def test_a_session_of_an_earlier_step_does_not_follow_the_newest(setup: Setup, trained: Path, step: int) -> None:
+    setup.open(trained)
+    there = runs.at_step(setup.store.state.document, step)
+    setup.store.evolve(setup.store.state.evolve(document=there, session=Session(saved=there)))
+    assert setup.store.state.document.step == step and setup.state.follows is (step == 6)
+
+
 def test_a_session_that_is_opened_again_sees_that_its_folder_is_gone(
     setup: Setup, trained: Path, tmp_path: Path
 ) -> None:

@@ -106,6 +106,16 @@ def test_the_zoomed_picture_follows_the_mark(desk: Desk) -> None:
     assert cell.column == 0 and 10 < cell.row < 23
 
 
+def test_a_panel_is_entered_beside_a_control_that_is_disabled(desk: Desk) -> None:
+    controls = desk.window.controls
+    desk.window.go_to("controls")
+    first = QApplication.focusWidget()
+    desk.window.go_to("heads")
+    first.setEnabled(False)
+    desk.window.go_to("controls")
+    assert controls.isAncestorOf(QApplication.focusWidget()) and controls.isAncestorOf(first)
+
+
 def begin_to_type(desk: Desk, where: str) -> QWidget:
     """Begin to type a number by keys, and return what they go to."""
     if where == "a field":

@@ -8,6 +8,7 @@ from attnviz.engine.engine import compute
 from attnviz.experiments.ablation_effects import AblationEffects
 from attnviz.experiments.next_tokens import ExtraLogits
 from attnviz.result.logits import LogitMetric
+from attnviz.store.compare import hold, show
 from attnviz.store.edits import draw_dropout_mask, switch_head, toggle_selected_head, toggle_selected_layer
 from attnviz.store.focus import (
     choose_head,
@@ -20,7 +21,7 @@ from attnviz.store.focus import (
 )
 from attnviz.store.intent import Intent
 from attnviz.store.numbers import effects_ready, logits_ready, numbers_ready
-from attnviz.store.parts import Focus
+from attnviz.store.parts import Focus, Showing
 from attnviz.store.second_view import set_second_view, step_second_view
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
@@ -54,6 +55,18 @@ def test_a_choice_is_told_once(store: Store, heard: list[State], intent: Intent,
     for _ in range(2):
         store.do(intent)
     assert [getattr(state.focus.spot, name) for state in heard] == [value]
+
+
+@pytest.mark.parametrize("showing", ["now", "difference"])
+def test_after_a_look_at_a_the_cell_that_was_pinned_is_pinned_again(showing: Showing) -> None:
+    store = Store(State(now=result("one two")))
+    store.do(hold())
+    store.evolve(store.state.evolve(now=result("zero one two")))
+    store.do(pin_cell(Cell(Spot("weights"), 2, 0)))
+    store.do(show("held"))
+    assert store.state.focus.pinned != Cell(Spot("weights"), 2, 0), "in A the token is in another row"
+    store.do(show(showing))
+    assert store.state.focus.pinned == Cell(Spot("weights"), 2, 0)
 
 
 def test_the_same_cell_under_the_pointer_is_told_once(store: Store, heard: list[State]) -> None:

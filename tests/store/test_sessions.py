@@ -16,8 +16,11 @@ def test_save_as_names_a_session_not_a_state(tmp_path: Path) -> None:
     store.do(file_saved(store.state.session.save(store.state.document, example)))
     store.do(undo())
     assert store.state.session.path == own and not store.state.modified
+    store.do(file_checked("gone"))
     store.do(redo())
     assert store.state.session.path == example, "the file that it was given after the step"
+    store.do(undo())
+    assert store.state.session.on_disk == "gone" and store.state.modified, "as it was when it was left"
 
 
 def test_a_state_keeps_the_file_that_it_had(tmp_path: Path) -> None:

@@ -15,9 +15,10 @@ from attnviz.pictures.scaling import Scaling
 from attnviz.result.cell_changes import CellChanges
 from attnviz.store.focus import choose_head, choose_stage, hover_cell
 from attnviz.store.look import set_maps
-from attnviz.store.numbers import highlight, numbers_ready, set_stale
+from attnviz.store.numbers import highlight, numbers_ready, set_pending, set_share, set_stale
 from attnviz.store.parts import Compared, Focus, Look, TrainingState
 from attnviz.store.state import State
+from attnviz.store.store import Store
 from attnviz.views.chrome.action_rows import PANEL_LIST
 from attnviz.views.panels import PANELS
 from attnviz.window.main_window import MainWindow
@@ -50,6 +51,15 @@ OTHERS = {
     "next": {"extra_logits": ExtraLogits()},
     "compared": {"compared": Compared(replace(result(), state_name="A"))},
 }
+
+
+def test_numbers_begin_without_the_progress_of_those_before() -> None:
+    store, seen = Store(), []
+    for intent in (set_pending("numbers", True), set_share(0.7), set_pending("reading", True),
+                   set_pending("numbers", False), set_pending("numbers", True)):
+        store.do(intent)
+        seen.append(store.state.share)
+    assert seen == [0.0, 0.7, 0.7, 0.0, 0.0]
 
 
 @pytest.fixture

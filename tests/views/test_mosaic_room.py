@@ -283,6 +283,10 @@ def test_where_the_room_is_low_layers_stand_in_blocks_with_their_numbers(view: H
     mosaic.did.connect(chosen.append)
     QTest.keyClick(mosaic, Qt.Key.Key_Down)
     assert chosen == [choose_head(2, 15)]  # the first of the next block
+    for layer, key in ((29, Qt.Key.Key_Down), (0, Qt.Key.Key_Up)):
+        mosaic.set_chosen(WEIGHTS.at(layer=layer, head=2))
+        QTest.keyClick(mosaic, key)
+    assert len(chosen) == 1, "there is no row beyond the last and the first"
 
 
 @pytest.mark.parametrize(("height", "pitch", "step"), [(240, 10, 1), (210, 8, 2)])

@@ -24,10 +24,12 @@ from attnviz.pictures.scaling import Scale
 from attnviz.store.numbers import want_cells
 from attnviz.store.parts import Focus
 from attnviz.store.state import State
+from attnviz.views.chrome import theme
 from attnviz.views.detail.detail_view import MAX_CELLS_PER_SIDE, DetailView
 from attnviz.views.detail.picture_image import PictureImage
 from attnviz.views.heatmaps.painting import CellGrid, pooled_grid
 from attnviz.views.tables.tables_view import TablesView
+from tests.views.pixels import grab_pixels, rgb
 from tests.views.view_helpers import on_screen
 
 MAPS = Maps()
@@ -142,6 +144,15 @@ def test_one_bright_cell_of_a_large_picture_keeps_its_colour(detail) -> None:
     assert found.size
     expected = cells.rect(200, 154, 2, 2).center()
     assert np.abs(found.mean(axis=0) - (expected.y(), expected.x())).max() < 3
+
+
+def test_masked_cells_of_a_large_picture_take_another_theme(detail, qapp) -> None:
+    causal = edits.set_option(words(MAX_CELLS_PER_SIDE // 2), "mask", "causal")
+    detail.show_state(State(compute(causal), Focus(Spot("weights"))))
+    for scheme in ("light", "dark", "light"):
+        theme.apply(qapp, scheme)
+        at = detail.canvas.cells().rect(20, 60).center().toPoint()
+        assert tuple(grab_pixels(detail.canvas)[at.y(), at.x()]) == rgb("Masked"), scheme
 
 
 def test_zooming_in_asks_for_exact_cells_and_draws_them(detail, qtbot) -> None:

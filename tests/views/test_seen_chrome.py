@@ -13,7 +13,7 @@ from attnviz.result.result import Result
 from attnviz.store.parts import Focus
 from attnviz.store.state import State
 from attnviz.system.wording import MAX_MESSAGE_CHARS
-from attnviz.views.chrome import theme
+from attnviz.views.chrome import message_bar, theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.message_bar import MessageBar
 from attnviz.views.heatmaps.heads_view import HeadsView
@@ -92,6 +92,16 @@ def test_a_caption_is_written_in_the_ink_of_the_theme_that_is_on(qtbot: Any, qap
 def bar(qtbot: Any) -> MessageBar:
     window = on_screen(qtbot, QWidget(), 1024, 700)
     return MessageBar(window)
+
+
+@pytest.mark.parametrize("kind", ["notice", "refusal", "warning", "error"])
+def test_a_message_goes_by_itself_unless_it_is_an_error(qtbot: Any, monkeypatch: pytest.MonkeyPatch, kind: Any) -> None:
+    monkeypatch.setattr(message_bar, "SECONDS", 0)
+    message = MessageBar(on_screen(qtbot, QWidget(), 700, 200))
+    message.show_message("It is so.", kind)
+    for _ in range(3):
+        QTest.qWait(1)
+    assert message.text == ("It is so." if kind == "error" else "")
 
 
 def test_a_name_in_it_is_neither_obeyed_nor_endless(bar: MessageBar) -> None:

@@ -1,5 +1,6 @@
 """The table during user input: typing, and the state kept while results arrive."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -70,6 +71,15 @@ def test_the_labels_of_rows_are_whole_up_to_the_widest_column(table):
 
 
 # typing
+
+
+def test_a_table_that_cannot_be_edited_opens_no_editor(table):
+    table.set_content(replace(content(), address=None))
+    choose(table, 1, 1)
+    QTest.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=centre(table, 1, 1))
+    QTest.keyClicks(table, "7")
+    assert table.findChild(NumberEditor) is None and not table.model().flags(table.currentIndex()) & (
+        Qt.ItemFlag.ItemIsEditable)
 
 
 def test_typed_number_is_told_and_the_next_cell_is_current(table, log):

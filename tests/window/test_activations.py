@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget, SteeringTarget, Target
 from attnviz.result.result import Result
-from attnviz.store.compare import hold, show, steer
+from attnviz.store.compare import hold, patch, show, steer
 from attnviz.store.edits import set_text, undo
 from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import choose_head, choose_stage, mark_cell
@@ -113,6 +113,13 @@ def test_menus_patch_and_steer_the_row_or_every_row(desk: Desk) -> None:
         assert edited(desk) == {kind(owner(desk), "residual", 1): 24}
         desk.presenter.do(undo())
         desk.settle()
+
+
+@pytest.mark.parametrize(("position", "words"), [
+    (0, "Patch Residual stream of layer 1 at token 0 from A"), (None, "Patch Residual stream of layer 1 from A")])
+def test_the_step_names_the_row_that_was_patched(desk: Desk, position: int | None, words: str) -> None:
+    desk.presenter.do(patch(Spot("residual", layer=1), position))
+    assert str(desk.presenter.state.history.last.label) == words
 
 
 def test_a_cell_of_the_patching_map_becomes_an_edit(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

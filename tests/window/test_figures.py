@@ -134,7 +134,7 @@ def test_panels(desk: Desk, visit, panels: str, heads: str, count: int, monkeypa
     def steps(dialog: FigureDialog) -> None:
         choose(dialog.panels, panels)
         if panels == "some":
-            assert dialog.form.isRowVisible(dialog.heads)
+            assert dialog.form.isRowVisible(dialog.heads) and dialog.heads.text() == "0-11" and not dialog.check()
             type_into(dialog.heads, heads)
         assert dialog.form.isRowVisible(dialog.stage) == (panels != "strip")
         wait_for(lambda: drawn(dialog))

@@ -142,8 +142,13 @@ def test_another_token_is_asked_of_by_the_palette_and_forgotten_where_a_model_ha
     (entry,) = [each for each in offered if each.words == f"Head attribution for {second.label}"]
     entry.run()
     np.testing.assert_array_equal(mosaic_tint(desk), expected(desk, 10, second.id))
-    desk.controller.store.evolve(desk.presenter.state.with_focus(token=len(LETTERS) + 5))
     best = top_tokens(logits, sentence=0, position=10)[0]
+    for target in ((None, None), (best.id, second.id), (best.id, None)):
+        desk.presenter.do(set_target_token(*target))
+        offered = palette_entries.entries(desk.window, desk.presenter, desk.controller.document)
+        ticked = [each.words for each in offered if each.kind == "Token" and each.is_checked]
+        assert len(ticked) == 1 and ("rather than" in ticked[0]) is (target[1] is not None), ticked
+    desk.controller.store.evolve(desk.presenter.state.with_focus(token=len(LETTERS) + 5))
     np.testing.assert_array_equal(mosaic_tint(desk), expected(desk, 10, best.id))
 
 

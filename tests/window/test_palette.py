@@ -193,6 +193,16 @@ def test_a_model_is_found_by_its_name_before_a_list_of_models_was_opened(
     assert heads == [], "which heads are off was not settled by training"
 
 
+def test_the_selected_entry_stays_selected_when_models_are_found(desk: Desk) -> None:
+    palette = desk.window.command_palette
+    open_palette(desk)
+    for _ in range(3):
+        QTest.keyClick(palette.line, Qt.Key.Key_Down)
+    palette.refresh()
+    assert palette.list.currentIndex().row() == 3 and palette.about.text() == (
+        palette.listed[3].disabled_reason or palette.listed[3].about or palette.listed[3].kind)
+
+
 def test_an_entry_of_a_menu_that_was_filled_anew_does_nothing(desk: Desk) -> None:
     desk.window.actions_by_name.set_recent(["/one.attnviz"], lambda path: None)
     (entry,) = [entry for entry in open_palette(desk) if entry.words == "one.attnviz"]

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller.training_process import TrainingProcess
 from attnviz.document import runs
 from attnviz.engine.engine import compute
+from attnviz.store.focus import choose_head
 from attnviz.store.parts import TrainingStatus
 from attnviz.store.training import (
     choose_step,
@@ -147,7 +148,8 @@ def test_another_run_does_not_wait_for_the_end_of_the_former(qapp: QApplication,
             return True
         return False
 
-    process, pids = TrainingProcess(), []
+    process, pids, lost = TrainingProcess(), list[int](), list[str]()
+    process.died.connect(lost.append)
     for name in ("one", "two", "two"):  # the second one is not trained by two processes
         process.start(tmp_path / name, goes_on=False)
         until(lambda: process.pid)
@@ -156,7 +158,7 @@ def test_another_run_does_not_wait_for_the_end_of_the_former(qapp: QApplication,
     assert [is_there(pid) for pid in pids] == [True, False, True] and process.is_running
     until(lambda: not is_there(pids[0]))
     process.close()
-    assert not any(map(is_there, pids))
+    assert not any(map(is_there, pids)) and not lost, "none was lost: each was ended"
 
 
 def test_the_menu_of_runs_lists_one_that_was_trained_since(home: Path, desk: Desk, folder: Path) -> None:
@@ -224,6 +226,11 @@ def test_a_curve_of_each_head_is_drawn_when_the_worker_is_idle(opened: Desk, unt
         curve = panel.heads.getPlotItem().listDataItems()[2 * layer + head]
         np.testing.assert_allclose(curve.getData()[1], values[:, layer, head])
         assert name.color == curve.opts["pen"].color(), "a name has the colour of its curve"
+    for at in (3, 2):  # heads of one layer
+        desk.presenter.do(choose_head(at % 2, at // 2))
+        widths = [3.0 if curve == at else 1.4 for curve in range(4)]
+        until(lambda widths=widths: widths == [
+            item.opts["pen"].widthF() for item in panel.heads.getPlotItem().listDataItems()[:4]])
     desk.type_text("abcdef")
     until(lambda: view(desk).heads_note.text() == "No token of this text is repeated.")
 

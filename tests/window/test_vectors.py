@@ -95,6 +95,15 @@ def test_two_drags_are_two_steps(desk: Desk) -> None:
     assert desk.presenter.state.history.done == steps + 2
 
 
+def test_a_drag_after_a_move_by_keys_is_a_step_of_its_own(desk: Desk) -> None:
+    canvas, steps = vectors(desk).canvas, desk.presenter.state.history.done
+    desk.presenter.do(mark_cell(canvas.cell_of((0, 1))))
+    QTest.keyClick(canvas, Qt.Key.Key_Right)
+    desk.settle()
+    drag(desk, canvas.point_at(0, 1), (20, 0))
+    assert desk.presenter.state.history.done == steps + 2
+
+
 @pytest.mark.parametrize(("mode", "group", "stage"), [
     ("queries_keys", 0, "queries"), ("queries_keys", 1, "keys"), ("values_context", 0, "values"),
     ("values_context", 1, "context"), ("W_query", 0, "embeddings"),
@@ -167,6 +176,9 @@ def test_keys_choose_and_move_points(desk: Desk) -> None:
     assert canvas.marks.chosen is None
     QTest.keyClick(canvas, Qt.Key.Key_Tab)
     assert canvas.marks.chosen is None and not canvas.hasFocus(), "Escape, then Tab leaves the picture"
+    canvas.setFocus()
+    QTest.keyClick(canvas, Qt.Key.Key_Backtab)
+    assert canvas.marks.chosen == (0, len(before) - 1), "backwards the last point is the first"
 
 
 def test_a_key_that_is_held_is_one_step_until_it_rests(desk: Desk) -> None:
