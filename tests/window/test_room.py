@@ -184,6 +184,25 @@ def test_tables_in_a_window_of_their_own_are_unfolded_until_they_come_back(desk:
         assert window.tables.folded is not floats
 
 
+@pytest.mark.parametrize("show", ["show_panel", "go_to"])
+def test_tables_that_are_asked_for_stand_in_front_of_what_they_are_tabbed_with(desk: Desk, show: str) -> None:
+    window, tables, heads = desk.window, desk.window.docks["tables"], desk.window.docks["heads"]
+    window.tabifyDockWidget(tables, heads)
+    heads.raise_()
+    serve()
+    assert tables.visibleRegion().isEmpty()
+    getattr(window, show)("tables")
+    serve()
+    assert heads.visibleRegion().isEmpty() and not tables.visibleRegion().isEmpty()
+
+
+def test_a_panel_that_a_person_goes_to_is_not_the_one_to_fold(desk: Desk) -> None:
+    resize(desk, 800, 480)
+    desk.window.go_to("tables")
+    serve()
+    assert "tables" not in desk.window.folding.folded and desk.window.tables.isAncestorOf(QApplication.focusWidget())
+
+
 def test_a_panel_in_a_window_of_its_own_takes_no_room_from_the_others(desk: Desk) -> None:
     window, found = desk.window, []
     for leave in (lambda: window.docks["controls"].setFloating(True), window.docks["controls"].close):
