@@ -189,7 +189,8 @@ class MainWindow(Doer, QMainWindow):
         if name == "tables":
             if on:  # they are unfolded in place, and fold first where there is no room
                 self.docks[name].show()
-                self.docks[name].raise_()
+                if self.tabifiedDockWidgets(self.docks[name]):
+                    self.docks[name].raise_()
             self.tables.set_folded(not on)
         elif on:
             self.folding.bring_back(name)
