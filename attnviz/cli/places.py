@@ -40,7 +40,7 @@ class Place:
         return (layer,), (head,), sentences
 
     def query_cell(self, query: str | None, most_heads: int = 1) -> Cell | None:
-        """Return the cell that stands for the query of --query; None if none is named. Raises EditError."""
+        """Return the cell of the token that --query names; None without it. Raises EditError if it is no number."""
         return None if query is None else Cell(
             self.spot("queries", most_heads), parse_numbers("--query", query, most=1)[0], -1)
 

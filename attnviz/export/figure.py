@@ -57,7 +57,7 @@ def draw(
     source: Source, request: Heatmaps | Strip, *, maps: Maps | None = None, held: Source | None = None,
     plan: PagePlan = OWN_ROOM, watch: Watch = UNWATCHED,
 ) -> Figure:
-    """Draw the requested panels with labels, colour bar and title; those of several layers as a sheet if they are free.
+    """Draw the requested panels with labels, colour bar and title. On a page of any width several layers are a sheet.
 
     `maps` are the colours of the window, `held` is the state that the panels are beside. The page has room for what is
     in `plan`, too. Raises ComputeError if there is no such spot, state or font, or if the figure is too large, and

@@ -58,7 +58,7 @@ def figure_style() -> Iterator[None]:
 def plain(font: str = "") -> dict[str, Any]:
     """Return settings for literal text: a token such as $x$ is no formula, and every script has a font if available.
 
-    A `font` comes before those of every figure.
+    `font` is tried first, then the fonts of every figure.
     """
     return {"parse_math": False, "fontfamily": [*filter(None, [font]), *_families()]}
 

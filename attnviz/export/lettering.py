@@ -33,7 +33,7 @@ def sentence_line(texts: Sequence[str], sentence: int) -> str:
 
 
 def width(text: str, size: float, font: str = "", weight: str = "normal") -> float:
-    """Return how many inches `text` takes at a size of `size` points; `font` comes before those of every figure."""
+    """Return how many inches `text` takes at a size of `size` points; `font` is tried before the usual ones."""
     return sum(_advance(character, font, weight) for character in text) * size / POINTS
 
 

@@ -171,7 +171,7 @@ class Lines(Picture):
     """The weights of several heads of a layer as lines from queries to keys."""
 
     heads: frozenset[int] | None = None  #: None for all
-    cell: Cell | None = None  #: its lines are drawn alone; tints are those of its query
+    cell: Cell | None = None  #: only its lines are drawn, and its query tints the words
     all_layers: bool = False  #: whether no layer is named
     name = "lines"
 
