@@ -13,6 +13,7 @@ from attnviz.document.stages import COMPUTED_STAGES, MASKED_STAGES, STAGES, matr
 from attnviz.document.variants import DECODER_INPUT, ONE_TEXT, SOURCE, TARGET
 from attnviz.engine.attention.overviews import PART_ROWS, block_size
 from attnviz.engine.attention.trace import stages_to_keep
+from attnviz.engine.device import Device
 from attnviz.system import memory
 from attnviz.system.errors import ComputeError
 from attnviz.tokens.embeddings import drawn_rows
@@ -26,27 +27,6 @@ _GRADIENT_MATRICES = 8  # (query, key) matrices of each head that autograd keeps
 _ARRAYS_PER_PART = 8  # arrays per part of one head of a long input
 _MATRICES = frozenset(name for name, stage in STAGES.items() if stage.is_matrix)
 _OF_ATTENTION = ("queries", "keys", "values", "context", "concatenated")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Device:
-    """How much of a computation a device keeps whole, so that a keystroke stays fast."""
-
-    #: Bytes of a displayed layer's (query, key) stages; above, overviews are kept. On a CPU this is fifty cells for
-    #: each of two million pixels, recomputed at every keystroke.
-    kept_bytes: int
-    #: Bytes of all stages of all layers: 140 tokens of SmolLM2 on a CPU. Each keystroke copies them, and several
-    #: results are alive at a time.
-    whole_bytes: int
-    pooled_squares: int  #: of the weights of all heads of all layers
-
-
-CPU = Device(kept_bytes=2**29, whole_bytes=2**27, pooled_squares=2**24)
-
-
-def device_of(name: str) -> Device:
-    """Return what torch's device of this name keeps: so far, all keep what a CPU does."""
-    return CPU
 
 
 @dataclass(frozen=True)

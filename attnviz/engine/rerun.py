@@ -17,11 +17,10 @@ from attnviz.engine.attention.changes import Changes, changes_of_copies, joined
 from attnviz.engine.attention.overviews import Overviews
 from attnviz.engine.attention.trace import AttentionCaches, Trace
 from attnviz.engine.blocks.network import Network, Weights
+from attnviz.engine.device import device_of
 from attnviz.engine.kv_cache import IncrementalTrace
 from attnviz.engine.stack import LayerInputs, StackInputs, StackRun
 from attnviz.result.logits import Place
-
-MAX_BATCH_SCORES = 2**22  #: scores of a layer for all copies: 16 MB; more runs are split into batches
 
 RunChanges = Mapping[int, Changes]  #: of a run, by layer
 
@@ -37,7 +36,8 @@ def rerun(
     layer = min(number for each in changes for number in each)
     # Edited cells of masks name a text of the batch, and copies would drop other weights.
     is_batched = len(run.given.lengths) == 1 and all(map(_is_plain, run.given.layers[layer:]))
-    size = max(1, MAX_BATCH_SCORES // (network.heads * run.given.lengths[0] ** 2)) if is_batched else 1
+    scores = device_of(run.given.vectors.device.type).batch_scores
+    size = max(1, scores // (network.heads * run.given.lengths[0] ** 2)) if is_batched else 1
     return torch.cat([
         _batch(run, changes[at : at + size], layer, place=place, network=network, before_each=before_each,
                first=first)

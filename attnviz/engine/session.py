@@ -19,9 +19,10 @@ from attnviz.engine.attention.changes import AblatedContext, interventions
 from attnviz.engine.attention.masks import Mask, layer_mask
 from attnviz.engine.attention.trace import AttentionCaches, AttentionOptions
 from attnviz.engine.blocks.network import Network, Weights
+from attnviz.engine.device import device_of
 from attnviz.engine.kv_cache import on_host
 from attnviz.engine.layer_weights import LayerWeights, StageArrays, weight_edits
-from attnviz.engine.plan import StagePlan, check_memory, device_of, plan_layers, stages_by_layer
+from attnviz.engine.plan import StagePlan, check_memory, plan_layers, stages_by_layer
 from attnviz.engine.stack import LayerInputs, StackInputs, StackRun
 from attnviz.result.layer import Layer, read_only
 from attnviz.result.result import Result

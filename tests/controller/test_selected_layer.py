@@ -1,7 +1,6 @@
 """Long texts in a model: the controller tells the engine which layer is selected and computed in full."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,13 +10,13 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import SavedView
-from attnviz.engine import plan
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.result import Evaluation
 from attnviz.store.focus import choose_layer, pin_cell
 from attnviz.store.numbers import numbers_ready, want_cells
 from attnviz.store.second_view import set_second_view
 from attnviz.window.presenter import Presenter
+from tests.devices import limit_cpu
 from tests.engine.small_models import document, engine_of, small
 from tests.window.panels import close, make_presenter
 
@@ -81,7 +80,7 @@ def test_a_layer_that_was_set_aside_is_wanted_beside_the_chosen_one_too(
     is_long: bool, presenter: Presenter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if is_long:
-        monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=2**10))
+        limit_cpu(monkeypatch, whole_bytes=2**10)
     wanted: list[SecondView | None] = []
     engine = engine_of(MODEL)
     text, second_view = document(MODEL, "the cat sat on the mat"), SecondView("head", 1, 2)
@@ -103,7 +102,7 @@ def test_a_layer_that_was_set_aside_is_wanted_as_soon_as_it_is_looked_at(
     is_long: bool, presenter: Presenter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if is_long:
-        monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=2**10))
+        limit_cpu(monkeypatch, whole_bytes=2**10)
     wanted: list[int] = []
     presenter.do(numbers_ready(engine_of(MODEL).compute(document(MODEL, "the cat sat on the mat"), stages=INTERACTIVE)))
     presenter.store.subscribe(
@@ -117,7 +116,7 @@ def test_exact_cells_of_a_layer_that_was_set_aside_are_not_asked_for(
     presenter: Presenter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They follow from its queries and keys, which are there once it was computed again."""
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=2**10))
+    limit_cpu(monkeypatch, whole_bytes=2**10)
     text = document(MODEL, "the cat sat on the mat")
     engine = engine_of(MODEL)
     presenter.do(numbers_ready(engine.compute(text, stages=INTERACTIVE)))

@@ -1,7 +1,6 @@
 """Flags that have no effect are refused, and a session can stand anywhere."""
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +12,7 @@ from attnviz.engine import plan
 from attnviz.engine.corpus import open_corpus_model
 from attnviz.engine.engine import INTERACTIVE, Engine, compute
 from attnviz.export.requests import MAX_DIGITS
+from tests.devices import limit_cpu
 from tests.e2e.test_command_line import Captured, arrays, own_folder, refused, run
 from tests.e2e.test_command_line_with_models import open_log
 
@@ -71,7 +71,7 @@ def test_a_long_text_has_whole_matrices_in_python(monkeypatch: pytest.MonkeyPatc
     text = " ".join(f"t{at}" for at in range(40))
     whole = attnviz.open("multi_head", text=text)
     monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000, whole_bytes=1000))
+    limit_cpu(monkeypatch, kept_bytes=1000, whole_bytes=1000)
     session = attnviz.open("multi_head", text=text)
     assert compute(session.document, stages=INTERACTIVE).is_long
     for name in ("weights", "scores", "masked_scores"):

@@ -13,12 +13,13 @@ from attnviz import cli
 from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.document.options import SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
-from attnviz.engine import engine, loaded_model, plan
+from attnviz.engine import engine, loaded_model
 from attnviz.engine.checkpoints import loader, locations
 from attnviz.experiments import ablation_effects
 from attnviz.export import arrays as export_arrays
 from attnviz.export.tables import number_text
 from attnviz.result.measures import MEASURES
+from tests.devices import limit_cpu
 from tests.e2e.test_command_line import Captured, arrays, own_folder, refused, run
 from tests.engine.small_models import LETTERS, Small, small
 
@@ -296,7 +297,7 @@ def test_a_picture_of_a_long_text_needs_no_more_than_the_window_keeps(
     part: tuple[str, ...], open_log: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One layer and small pictures of the others: 3,000 tokens of SmolLM2 whole would take 16 GB."""
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=0))
+    limit_cpu(monkeypatch, whole_bytes=0)
     asked = []
     compute = engine.Engine.compute
     monkeypatch.setattr(engine.Engine, "compute", lambda *of, **how: (asked.append(how), compute(*of, **how))[1])

@@ -3,7 +3,6 @@
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +25,7 @@ from attnviz.store.focus import choose_head, choose_stage, pin_cell
 from attnviz.tokens.token import MAX_LABEL_CHARS, readable
 from attnviz.views.chrome import theme
 from tests.desk import Desk
+from tests.devices import limit_cpu
 from tests.e2e.gestures.hand import Aim, Hand
 from tests.views.pixels import corner_colour, find_number, find_text, is_hatched, rgb, screen_pixels
 
@@ -50,7 +50,7 @@ def hand(whole_result: Result, desk: Any, tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 20)
     monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
+    limit_cpu(monkeypatch, kept_bytes=1000)
     made = Hand(desk, tmp_path, monkeypatch)
     desk.edit(lambda _: document(mask="causal"), label="a long text")
     assert desk.presenter.state.result.is_long

@@ -18,6 +18,7 @@ from attnviz.result.nn import softmax
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
 from attnviz.system.watch import Cancelled, Watch
+from tests.devices import limit_cpu
 from tests.engine.small_models import CONFIGS, document, engine_of, small
 from tests.grids import few
 
@@ -250,7 +251,7 @@ def test_effects_with_dropout_a_layer_off_and_in_few_at_once(monkeypatch: pytest
     model = MODELS["llama"]
     for settings in ({"dropout_on": True, "dropout": 0.3}, {"ablated": ("1",)}, {}):
         asked, engine = document(model, TEXT, **settings), engine_of(model)
-        monkeypatch.setattr("attnviz.engine.rerun.MAX_BATCH_SCORES", 4 * 14 * 14 * 3)  # three heads, then one
+        limit_cpu(monkeypatch, batch_scores=4 * 14 * 14 * 3)  # three heads, then one
         found = all_effects(engine, engine.compute(asked, stages=INTERACTIVE), 4)
         np.testing.assert_allclose(found.logits, off_and_on(engine_of(model), asked, (0, 13), 4)[0], atol=2e-5)
 

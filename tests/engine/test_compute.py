@@ -140,6 +140,7 @@ def test_a_device_that_is_not_there_is_replaced_and_named(monkeypatch: pytest.Mo
 def test_a_device_without_memory_is_replaced_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
     # The meta device stands in for a GPU: everything runs on it, until the results are wanted back.
     monkeypatch.setattr(engine, "best_device", lambda name: ("cpu" if name == "cpu" else "meta", None))
+    monkeypatch.setattr("attnviz.engine.device.memory_bytes", lambda name: 2**34)
     plain = compute(document())
     for message, sentence in (
         ("CUDA out of memory. Tried ...", "too little memory"),

@@ -12,7 +12,7 @@ from attnviz.document.document import Document
 from attnviz.document.masks import read_mask
 from attnviz.document.options import OPTIONS, VARIANTS
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, WeightTarget
-from attnviz.engine import engine as module, stack
+from attnviz.engine import device, engine as module, stack
 from attnviz.engine.attention import attention_weights, trace
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import AttentionCaches, LRUCache
@@ -45,6 +45,7 @@ class Elsewhere(TorchFunctionMode):
 @pytest.fixture
 def elsewhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[Elsewhere]:
     monkeypatch.setattr(module, "best_device", lambda name: (name, None))
+    monkeypatch.setattr(device, "memory_bytes", lambda name: 2**34)
     with Elsewhere() as made:
         yield made
 
@@ -229,6 +230,6 @@ def test_a_run_on_another_device_is_not_continued(elsewhere: Elsewhere, monkeypa
 
     monkeypatch.setattr(stack, "run_layers", spy)
     engine = engine_of(model)
-    for device in ("cpu", "cpu", "cuda", "cuda", "cpu"):
-        engine.compute(of_model(model, "the cat"), device=device, stages=INTERACTIVE)
+    for name in ("cpu", "cpu", "cuda", "cuda", "cpu"):
+        engine.compute(of_model(model, "the cat"), device=name, stages=INTERACTIVE)
     assert begun == [True, False, True, False, True]

@@ -1,6 +1,5 @@
 """CPU and CUDA results agree to five digits for every option."""
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -17,6 +16,7 @@ from attnviz.engine.attention import tiles
 from attnviz.engine.engine import INTERACTIVE, compute, exact_cells
 from attnviz.engine.variants import multi_head
 from attnviz.result.result import Result
+from tests.devices import limit_cpu
 
 pytestmark = pytest.mark.gpu
 
@@ -88,7 +88,7 @@ def test_edits(stage: str) -> None:
 
 @pytest.mark.parametrize("settings", [{}, {"dropout_on": True}, {"softmax_axis": "queries"}])
 def test_a_long_input(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
+    limit_cpu(monkeypatch, kept_bytes=1000)
     asked = document(settings, text=" ".join(f"w{i}" for i in range(700)), mask="causal")
     cpu, cuda = assert_same(asked, stages=INTERACTIVE)
     for stage in ("scores", "weights"):
@@ -106,7 +106,7 @@ def test_too_little_memory_falls_back_to_the_cpu_with_a_sentence(
     asked = document(mask="causal")
     expected = compute(asked)
     if is_long:
-        monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
+        limit_cpu(monkeypatch, kept_bytes=1000)
         monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
     module, name = (tiles, "pool") if is_long else (multi_head, "attend")
     original = getattr(module, name)

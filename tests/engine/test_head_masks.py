@@ -1,6 +1,5 @@
 """Masks of single heads, edited by the user: compared with the formula in plain numpy."""
 
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,6 +11,7 @@ from attnviz.document.targets import MaskTarget
 from attnviz.engine import plan
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.result import Result
+from tests.devices import limit_cpu
 from tests.engine.small_models import document, engine_of, small
 
 MODELS = {name: small(name) for name in ("llama", "mistral", "gpt2", "bert")}
@@ -73,9 +73,9 @@ def test_each_head_has_its_own_mask(name: str, method: str, axis: str) -> None:
 def test_a_long_text_has_the_masks_of_its_heads(name: str, method: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = edits.edit_targets(document(MODELS[name], TEXTS[0], mask_method=method), CELLS)
     whole = engine_of(MODELS[name]).compute(asked)
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=1, kept_bytes=1))
+    limit_cpu(monkeypatch, whole_bytes=1, kept_bytes=1)
     monkeypatch.setattr(plan, "SHORT_TOKENS", 1)
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, pooled_squares=12 * 6**2))
+    limit_cpu(monkeypatch, pooled_squares=12 * 6**2)
     long = engine_of(MODELS[name]).compute(asked, stages=INTERACTIVE, layer=1)
     assert long.is_long and long.logits is not None and whole.logits is not None
     for stage in ("context", "concatenated"):
@@ -94,7 +94,7 @@ def test_a_long_text_has_the_masks_of_its_heads(name: str, method: str, monkeypa
 
 
 def test_of_layers_that_are_not_looked_at_no_mask_of_each_head_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=1))
+    limit_cpu(monkeypatch, whole_bytes=1)
     asked = edits.edit_targets(document(MODELS["llama"], TEXTS[0]), CELLS)
     for focus, kept in ((0, False), (1, True)):
         result = engine_of(MODELS["llama"]).compute(asked, stages=INTERACTIVE, layer=focus)

@@ -16,7 +16,6 @@ from attnviz.document import edits
 from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import MASK, MaskTarget, StageTarget, WeightTarget
-from attnviz.engine import plan
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.experiments import inverse_attention, lens, nearest_tokens, patching, score_parts
 from attnviz.experiments.ablated_contexts import ablation_unavailable
@@ -35,6 +34,7 @@ from attnviz.result.cell_changes import CellChanges
 from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
+from tests.devices import limit_cpu
 from tests.engine.small_models import CONFIGS, LETTERS, Small, document, engine_of, small
 
 LARGE = small("llama")
@@ -111,7 +111,7 @@ def test_a_token_is_attributed_where_its_text_has_it(runs: dict[str, Result]) ->
 @pytest.fixture
 def long_texts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lower the limits: fifty letters are a long text."""
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=2**10, pooled_squares=12 * 26**2))
+    limit_cpu(monkeypatch, whole_bytes=2**10, pooled_squares=12 * 26**2)
 
 
 LONG = "the cat sat on the mat and the dog sat on the log"

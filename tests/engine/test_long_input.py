@@ -5,7 +5,6 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -26,6 +25,7 @@ from attnviz.result.result import Result
 from attnviz.system.arrays import Floats
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Watch
+from tests.devices import limit_cpu
 
 LENGTHS = (150, 37)
 MASKS = ("none", "causal", "k <= q and q - k < 9", "abs(q - k) < 4 or k < n - 30")
@@ -50,7 +50,7 @@ def both(asked: Document, monkeypatch: pytest.MonkeyPatch, **more: Any) -> tuple
     """Return the result with full matrices, and the one without."""
     whole = compute(asked, stages=INTERACTIVE)
     with monkeypatch.context() as patch:
-        patch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
+        limit_cpu(patch, kept_bytes=1000)
         found = compute(asked, stages=INTERACTIVE, **more)
     assert found.is_long and not whole.is_long
     return whole, found
@@ -213,7 +213,7 @@ def test_scores_that_overflow_stay_where_they_are(monkeypatch: pytest.MonkeyPatc
 
 
 def test_only_the_wanted_stages_are_pooled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
+    limit_cpu(monkeypatch, kept_bytes=1000)
     result = compute(document(), stages=frozenset({"queries", "keys", "weights", "output"}))
     assert result.stages() == ("queries", "keys", "weights", "output")
     with pytest.raises(KeyError):
@@ -241,7 +241,7 @@ def test_a_window_of_a_short_input_is_cut_from_it() -> None:
 
 
 def test_every_stage_whole_where_all_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
+    limit_cpu(monkeypatch, kept_bytes=1000)
     assert not compute(document()).is_long
     assert compute(document(), stages=INTERACTIVE).is_long
     monkeypatch.setattr(plan, "SHORT_TOKENS", 200)
@@ -276,7 +276,7 @@ def test_it_stops_wherever_it_is_told_to(monkeypatch: pytest.MonkeyPatch) -> Non
     assert len(polls) > 100
     for limit in range(0, len(polls), 17):
         left = iter(range(limit))
-        monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
+        limit_cpu(monkeypatch, kept_bytes=1000)
         with pytest.raises(Cancelled):
             compute(document(mask="causal"), stages=INTERACTIVE,
                     watch=Watch(lambda left=left: next(left, None) is None))  # type: ignore[misc]
@@ -285,7 +285,7 @@ def test_it_stops_wherever_it_is_told_to(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_it_stops_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the middle of a long computation, with parts as large as they are outside of tests."""
     monkeypatch.undo()
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
+    limit_cpu(monkeypatch, kept_bytes=1000)
     asked = document(text=" ".join(f"w{i % 500}" for i in range(4000)), d_in=64, d_out=64, num_heads=4, mask="causal")
     told: list[float] = []
     polls: list[int] = []

@@ -3,7 +3,6 @@
 import math
 import weakref
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -28,6 +27,7 @@ from attnviz.result.result import Result
 from attnviz.system import memory
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Cancelled, Watch
+from tests.devices import limit_cpu
 from tests.engine.small_models import LETTERS, Small, document, engine_of, small
 from tests.grids import few
 
@@ -39,14 +39,14 @@ MODELS = {name: small(name) for name in ("llama", "mistral", "gpt2", "bert", "ge
 def little_is_much() -> Iterator[None]:
     """Lower the limits: fifty letters are a long text, and blocks have two cells."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=2**10, pooled_squares=12 * 26**2))
+        limit_cpu(patch, whole_bytes=2**10, pooled_squares=12 * 26**2)
         yield
 
 
 @pytest.fixture
 def pooled_in_focus(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lower the limits so that even the selected layer is pooled."""
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=2**10))
+    limit_cpu(monkeypatch, kept_bytes=2**10)
     monkeypatch.setattr(plan, "SHORT_TOKENS", 1)
 
 
@@ -117,7 +117,7 @@ def test_two_displayed_layers_share_what_may_be_kept_whole(monkeypatch: pytest.M
     weights = 4 * 4 * len(TEXT) ** 2  # bytes of a layer's four heads
     monkeypatch.setattr(plan, "SHORT_TOKENS", 1)
     for limit, is_long in ((2 * weights, False), (2 * weights - 1, True)):
-        monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=limit))
+        limit_cpu(monkeypatch, kept_bytes=limit)
         asked = document(MODELS["llama"], TEXT)
         assert engine_of(MODELS["llama"]).compute(asked, stages=INTERACTIVE, layer=1).is_long is is_long
 

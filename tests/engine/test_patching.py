@@ -9,13 +9,13 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.targets import MaskTarget
-from attnviz.engine import rerun
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.experiments import patching
 from attnviz.experiments.patching import PatchingMap, PatchingRequest, patching_unavailable
 from attnviz.result.logits import LogitMetric
 from attnviz.system.errors import EditError
 from attnviz.system.watch import Cancelled, Watch
+from tests.devices import limit_cpu
 from tests.engine.small_models import CONFIGS, Small, document, engine_of, small
 
 CLEAN, CORRUPTED, METRIC = "the cat sat on", "the cap sat on", LogitMetric(4, 7)
@@ -73,7 +73,7 @@ def test_each_patch_of_a_text_with_a_mask_of_one_head_has_that_mask(what: str, m
     corrupted = engine.compute(masked, stages=INTERACTIVE)
     found = patched(engine, PatchingRequest(clean, corrupted, METRIC, what))
     without = patched(engine, PatchingRequest(clean, plain, METRIC, what))
-    monkeypatch.setattr(rerun, "MAX_BATCH_SCORES", 1)  # each patch by itself
+    limit_cpu(monkeypatch, batch_scores=1)  # each patch by itself
     alone = patched(engine, PatchingRequest(clean, corrupted, METRIC, what))
     np.testing.assert_allclose(found.values, alone.values, atol=1e-4)
     assert (np.abs(found.values - without.values) > 1e-3).any()

@@ -1,7 +1,6 @@
 """Value-weighted attention and rollout against plain loops, and that nothing else is computed or edited for them."""
 
 import warnings
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,11 +10,11 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
-from attnviz.engine import plan
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.families.weights import split_layers
 from attnviz.result.explain import explain
 from attnviz.system.errors import AttnVizError
+from tests.devices import limit_cpu
 from tests.engine.small_models import CONFIGS, document, engine_of, small
 
 
@@ -105,7 +104,7 @@ def test_long_texts_and_variants_have_none(monkeypatch: pytest.MonkeyPatch) -> N
     model = small("llama")
     engine = engine_of(model)
     with monkeypatch.context() as patch:
-        patch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=1))
+        limit_cpu(patch, whole_bytes=1)
         long = engine.compute(document(model, "the cat"), stages=INTERACTIVE, layer=1)
         assert "rollout" not in long.stages(1), "weights of layer 0 are pooled"
         assert "value_weighted" in long.stages(1) and "value_weighted" not in long.stages(2)

@@ -1,7 +1,6 @@
 """The page layout of a figure, and its lines of text."""
 
 import struct
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,7 +13,6 @@ from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.targets import StageTarget
 from attnviz.document.variants import Value
-from attnviz.engine import plan
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.export import figure, tikz
 from attnviz.export.requests import Heatmaps, Markup
@@ -23,6 +21,7 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
+from tests.devices import limit_cpu
 from tests.engine.small_models import document as document_of, engine_of, small
 
 ALL_WEIGHTS = Heatmaps(Spot("weights"), all_heads=True)
@@ -169,7 +168,7 @@ def test_the_lines_above_say_what_was_computed() -> None:
 
 
 def test_of_a_long_input_the_page_says_what_a_cell_stands_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
+    limit_cpu(monkeypatch, kept_bytes=1000)
     text = " ".join(f"w{i}" for i in range(2500))
     drawn = figure.draw(compute(document(text), stages=INTERACTIVE), Heatmaps(Spot("weights")))
     block = memory_block(drawn)

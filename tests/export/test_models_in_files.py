@@ -11,7 +11,6 @@ import pytest
 from attnviz.document import edits, given_files
 from attnviz.document.places import Spot
 from attnviz.document.targets import StageTarget
-from attnviz.engine import plan
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.experiments import lens
 from attnviz.experiments.ablation_effects import AblationEffects
@@ -30,6 +29,7 @@ from attnviz.result.measures import MEASURES, measure_heads
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 from attnviz.tokens.token import readable
+from tests.devices import limit_cpu
 from tests.engine.small_models import LETTERS, document, engine_of, small
 
 
@@ -154,7 +154,7 @@ def test_the_bar_of_a_sheet_of_residual_streams_reaches_to_the_largest_layer() -
 
 
 def test_of_a_long_text_no_sheet_leaves_layers_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=0))
+    limit_cpu(monkeypatch, whole_bytes=0)
     model = small("llama")
     result = engine_of(model).compute(document(model, "abcab" * 8), stages=INTERACTIVE)
     every = Heatmaps(Spot("weights"), all_heads=True, all_layers=True)
@@ -165,7 +165,7 @@ def test_of_a_long_text_no_sheet_leaves_layers_out(monkeypatch: pytest.MonkeyPat
 
 
 def test_of_a_long_text_it_is_said_who_writes_the_numbers_of_all_layers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=0))
+    limit_cpu(monkeypatch, whole_bytes=0)
     model = small("llama")
     asked = document(model, "abcab" * 8)
     with pytest.raises(ComputeError, match="one layer: attnviz compute writes those of all, or shorten the text"):

@@ -1,7 +1,6 @@
 """Tables of a stage: numbers, labels and masked cells, read back from the exported file."""
 
 import csv
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +21,7 @@ from attnviz.result.measures import MEASURES, measure_heads
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Cancelled, Watch
+from tests.devices import limit_cpu
 
 ALL_WEIGHTS = Tables(Spot("weights"), all_heads=True)
 
@@ -152,7 +152,7 @@ def test_too_many_numbers_are_refused(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_a_long_text_has_no_whole_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 10)
     monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=100))
+    limit_cpu(monkeypatch, kept_bytes=100)
     computed = compute(edits.set_text(Document(), " ".join(["word"] * 20)), stages=INTERACTIVE)
     assert computed.is_long
     with pytest.raises(ComputeError, match="Weights of 20 tokens are 400 numbers"):

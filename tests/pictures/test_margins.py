@@ -1,7 +1,6 @@
 """Margins of weights: sums and entropies against plain loops, and rows that do not sum to 1."""
 
 import math
-from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -31,6 +30,7 @@ from attnviz.result.given import Given
 from attnviz.result.result import Result
 from attnviz.store.parts import Compared, Focus, Look
 from attnviz.store.state import State
+from tests.devices import limit_cpu
 from tests.engine.small_models import document, engine_of, small
 
 BOTH: tuple[Name, ...] = ("sums", "entropy")
@@ -117,7 +117,7 @@ def test_scores_vectors_and_a_dropout_mask_have_none() -> None:
 def test_a_long_text_has_none(monkeypatch: pytest.MonkeyPatch, pixels: int) -> None:
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", pixels)
     monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=100))
+    limit_cpu(monkeypatch, kept_bytes=100)
     long = result(" ".join(f"t{at}" for at in range(40)))
     assert long.is_long and margins_by_name(long) == {}
 

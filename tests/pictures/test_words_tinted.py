@@ -1,6 +1,5 @@
 """Words tinted by attention: one query's row, the mean of heads, masked cells and parts of words."""
 
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -15,6 +14,7 @@ from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.words import Tints, is_right_to_left, split_words, token_tints
 from attnviz.result.result import Result
+from tests.devices import limit_cpu
 from tests.engine.small_models import document, engine_of, small
 
 
@@ -70,7 +70,7 @@ def test_of_a_long_text_words_share_the_largest_of_their_numbers(monkeypatch: py
     whole = result(" ".join(f"t{at}" for at in range(40)), mask="causal")
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", pixels)
     monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=100))
+    limit_cpu(monkeypatch, kept_bytes=100)
     long = result(" ".join(f"t{at}" for at in range(40)), mask="causal")
     found = token_tints(long, spots(long), 21)
     assert found is not None and found.block == (4 if pixels == 11 else 1) and len(found.numbers) == 40

@@ -25,6 +25,7 @@ from attnviz.result.compare import Difference, align_labels, match_labels, match
 from attnviz.result.result import Result
 from attnviz.result.spot_data import SpotData
 from attnviz.system.settings import Alignment
+from tests.devices import limit_cpu
 from tests.engine.small_models import document, engine_of, small
 
 WEIGHTS = Spot("weights")
@@ -207,7 +208,7 @@ def test_of_a_long_text_only_what_is_whole_is_compared(monkeypatch: pytest.Monke
     short = computed("t " * 41, d_out=4)
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
     monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
+    limit_cpu(monkeypatch, kept_bytes=1000)
     long = computed("t " * 41, d_out=4)
     assert long.is_long
     for now, then in ((long, short), (short, long)):

@@ -1,8 +1,5 @@
 """The displayed arithmetic equals the computed arithmetic."""
 
-
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
@@ -19,6 +16,7 @@ from attnviz.engine.attention import tiles
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.explain import explain
 from attnviz.system.arithmetic import Working, difference, divide, dot, number, rounding_note
+from tests.devices import limit_cpu
 
 
 def test_every_stage_has_an_explanation() -> None:
@@ -223,7 +221,7 @@ def test_what_a_dropout_mask_makes_of_a_weight() -> None:
 
 
 def test_of_a_long_input_only_vectors_are_explained(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=10))
+    limit_cpu(monkeypatch, kept_bytes=10)
     monkeypatch.setattr(plan, "SHORT_TOKENS", 1)
     result = compute(Document(), stages=INTERACTIVE)
     assert result.is_long

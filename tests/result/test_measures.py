@@ -19,6 +19,7 @@ from attnviz.result import result as sources
 from attnviz.result.layer import Layer
 from attnviz.result.measures import MEASURES, measure_heads, sort_heads
 from attnviz.result.result import Result
+from tests.devices import limit_cpu
 
 TEXT = "Your journey starts with one step\na b c\none"
 WEIGHTS = Spot("weights")
@@ -193,7 +194,7 @@ def test_heads_that_are_looked_at_in_parts_have_the_same_measures(monkeypatch: p
 def test_a_long_text_has_no_measure(monkeypatch: pytest.MonkeyPatch, pixels: int) -> None:
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", pixels)
     monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=100))
+    limit_cpu(monkeypatch, kept_bytes=100)
     result = computed(mask="causal", text=" ".join(f"t{at}" for at in range(40)))
     assert result.is_long
     assert all(measure_heads(result, name, WEIGHTS) is None for name in LOOPS)

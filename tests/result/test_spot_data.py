@@ -19,6 +19,7 @@ from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.layer import Layer, Overview
 from attnviz.result.masking import build_mask, is_mask_shown
 from attnviz.result.result import Result
+from tests.devices import limit_cpu
 
 LENGTHS = (41, 29)
 TEXT = "\n".join(" ".join(f"t{at}" for at in range(length)) for length in LENGTHS)
@@ -34,7 +35,7 @@ def pooled(monkeypatch: pytest.MonkeyPatch) -> Result:
     """Return a result whose matrices are pooled by 4 x 4 cells."""
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
     monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
+    limit_cpu(monkeypatch, kept_bytes=1000)
     found = computed()
     assert found.is_long and found.layers[0].overviews["weights"].block == 4
     return found

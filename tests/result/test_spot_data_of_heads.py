@@ -1,7 +1,6 @@
 """The data of all heads at once equal those of single heads: numbers, masked or missing cells, changes."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -18,6 +17,7 @@ from attnviz.result.cell_changes import CellChanges
 from attnviz.result.compare import Difference
 from attnviz.result.result import Result, Source, head_batches
 from attnviz.system.arrays import Bools
+from tests.devices import limit_cpu
 from tests.export.cross_attention import Given
 from tests.result.two_layers import stack_layers
 
@@ -40,7 +40,7 @@ def long_result() -> Result:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(overviews, "MAX_GRID_SIDE", 11)
         patch.setattr(plan, "SHORT_TOKENS", 10)
-        patch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
+        limit_cpu(patch, kept_bytes=1000)
         found = computed(" ".join(f"t{at}" for at in range(41)))
     assert found.is_long
     return found

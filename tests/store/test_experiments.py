@@ -1,6 +1,5 @@
 """What experiments ask for, of states that a person reaches only for a moment."""
 
-from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -8,7 +7,6 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
-from attnviz.engine import plan
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.measures import HEAD_SCORES
 from attnviz.store import experiments
@@ -16,6 +14,7 @@ from attnviz.store.experiments import EXPERIMENTS
 from attnviz.store.parts import Focus
 from attnviz.store.state import State
 from attnviz.system.watch import UNWATCHED
+from tests.devices import limit_cpu
 from tests.engine.small_models import document as small_document, engine_of, small
 from tests.store.test_golden_intents import states
 
@@ -41,7 +40,7 @@ def test_a_layer_whose_weights_are_only_pooled_is_no_error(
 ) -> None:
     """Of a long text even the selected layer keeps queries and keys alone, such as those of a model with dropout."""
     if is_pooled:
-        monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=2**10, pooled_squares=12 * 26**2))
+        limit_cpu(monkeypatch, whole_bytes=2**10, pooled_squares=12 * 26**2)
     model = small("llama")
     asked = small_document(model, "abcdefgh" * 6, dropout_on=True, dropout=0.5)
     engine = engine_of(model)

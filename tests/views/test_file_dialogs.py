@@ -1,7 +1,6 @@
 """Names typed into the real file dialog: existing files are never overwritten without a question."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +22,12 @@ from PySide6.QtWidgets import (
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.engine import plan
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.export.formats import FORMATS, suffix_list
 from attnviz.export.requests import OF_HEADS, Heatmaps, Lines, Words
 from attnviz.pictures.picture import selectable_stages
 from attnviz.views.chrome import dialogs, export_dialog
+from tests.devices import limit_cpu
 from tests.engine.small_models import engine_of, small
 
 ENDINGS = [(dialogs.SESSIONS, "", ".attnviz"),
@@ -323,7 +322,7 @@ def test_a_question_says_what_is_at_stake(qtbot, ask: Ask, words: str) -> None:
 def test_a_table_is_offered_of_the_stages_that_are_kept_whole(
     parent: QWidget, monkeypatch: pytest.MonkeyPatch, takes: Any
 ) -> None:
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=2**10))
+    limit_cpu(monkeypatch, whole_bytes=2**10)
     there = small("llama")
     result = engine_of(there).compute(edits.set_text(edits.set_model(Document(), there.model), "the cat sat on"),
                                       stages=INTERACTIVE)

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
-from attnviz.engine import plan
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.pictures import colours
 from attnviz.pictures.tint import around_zero, from_zero
@@ -28,6 +27,7 @@ from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.measure_row import measure_text
 from attnviz.views.heatmaps.mosaic_canvas import short_name
 from attnviz.views.heatmaps.mosaic_layout import NAME_FONT_PX
+from tests.devices import limit_cpu
 from tests.engine.small_models import document, engine_of, small
 from tests.views.intents import record
 from tests.views.mosaics import MAPS, WEIGHTS, make_view
@@ -274,7 +274,7 @@ def test_what_is_next_to_nothing_has_no_stripe_and_thick_ones_are_parted_from_th
 
 
 def test_where_one_layer_alone_is_measured_the_panel_says_so(view: HeadsView, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=2**10, pooled_squares=12 * 26**2))
+    limit_cpu(monkeypatch, whole_bytes=2**10, pooled_squares=12 * 26**2)
     model = small("llama")
     long = engine_of(model).compute(document(model, "the cat sat on the mat and the dog sat on the log"),
                                     stages=INTERACTIVE)

@@ -1,6 +1,5 @@
 """Head measures on screen: numbers, colours and bars match the weights, and sort the cards."""
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -26,6 +25,7 @@ from attnviz.store.state_measures import chosen_measure
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.measure_row import measure_text
+from tests.devices import limit_cpu
 from tests.views.intents import record
 from tests.views.pixels import find_text, grab_pixels
 from tests.views.view_helpers import on_screen
@@ -161,7 +161,7 @@ def test_measured_once_for_each_state(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_why_there_is_no_number_is_said(view: HeadsView, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
     monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
+    limit_cpu(monkeypatch, kept_bytes=1000)
     long = computed(" ".join(f"t{at}" for at in range(40)))
     assert long.is_long
     show(view, long, "entropy")

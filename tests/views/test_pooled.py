@@ -14,7 +14,6 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.engine import plan
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
@@ -29,6 +28,7 @@ from attnviz.views.detail.detail_view import MAX_CELLS_PER_SIDE, DetailView
 from attnviz.views.detail.picture_image import PictureImage
 from attnviz.views.heatmaps.painting import CellGrid, pooled_grid
 from attnviz.views.tables.tables_view import TablesView
+from tests.devices import limit_cpu
 from tests.views.pixels import grab_pixels, rgb
 from tests.views.view_helpers import on_screen
 
@@ -176,7 +176,7 @@ def test_zooming_in_asks_for_exact_cells_and_draws_them(detail, qtbot) -> None:
 
 
 def test_the_table_of_a_long_text_says_where_its_numbers_are(qtbot, monkeypatch) -> None:
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
+    limit_cpu(monkeypatch, kept_bytes=1000)
     result = compute(words(600), stages=INTERACTIVE)
     assert result.is_long
     view = TablesView()

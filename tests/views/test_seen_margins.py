@@ -1,6 +1,5 @@
 """Margins of the large picture, read back from the screen: each number is beside its row or column."""
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -22,6 +21,7 @@ from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.detail import margins
 from attnviz.views.detail.detail_view import DetailView
+from tests.devices import limit_cpu
 from tests.views.pixels import blend, find_text, rgb, screen_pixels
 from tests.views.view_helpers import computed, on_screen
 
@@ -161,7 +161,7 @@ def test_why_nothing_stands_beside_weights_is_said_first(
     assert view.help.text().startswith("A difference has no sums or entropy.")
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
     monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
+    limit_cpu(monkeypatch, kept_bytes=1000)
     long = result(" ".join(f"word{at}" for at in range(31)))
     show(view, long, qtbot)
     assert view.help.text().startswith("The text is too long for sums and entropy")

@@ -1,6 +1,5 @@
 """The sentence tinted by attention: read back from the screen, hovered and selected by mouse and keys."""
 
-from dataclasses import replace
 from html import unescape
 from typing import Any
 
@@ -12,7 +11,6 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.variants import Value
-from attnviz.engine import plan
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.words import MAX_OPACITY
@@ -24,6 +22,7 @@ from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.legend_panel import head_colour
 from attnviz.views.sentence.words_view import WordsView
+from tests.devices import limit_cpu
 from tests.views.intents import record
 from tests.views.pixels import blend, find_text, rgb, screen_pixels
 from tests.views.view_helpers import computed, on_screen
@@ -178,7 +177,7 @@ def test_the_stage_is_named_whole_beside_a_short_scale(view: WordsView) -> None:
 
 
 def test_a_long_text_says_how_many_tokens_a_tint_is_of(view: WordsView, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
+    limit_cpu(monkeypatch, kept_bytes=1000)
     show(view, result(" ".join("abcdefgh"[at % 8] for at in range(1200)), num_heads=1, d_out=1))
     assert view.canvas.tints.block > 1 and f"blocks of {view.canvas.tints.block} tokens" in view.scale.text()
 

@@ -18,6 +18,7 @@ from attnviz.store.second_view import set_second_view
 from attnviz.system.arrays import Float32
 from attnviz.views.chrome import theme
 from attnviz.window.presenter import Presenter
+from tests.devices import limit_cpu
 from tests.window.panels import detail_picture, document, result
 
 
@@ -26,7 +27,7 @@ def pooled_result(monkeypatch: pytest.MonkeyPatch) -> Result:
     """Return a result of 40 and 30 tokens with matrices pooled by 2 x 2 cells."""
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 20)
     monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, kept_bytes=1000))
+    limit_cpu(monkeypatch, kept_bytes=1000)
     text = "\n".join(" ".join(f"t{at}" for at in range(count)) for count in (40, 30))
     found = compute(document(text), stages=INTERACTIVE)
     assert found.is_long

@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
-from attnviz.engine import plan
 from attnviz.engine.engine import Engine
 from attnviz.experiments import ablation_effects
 from attnviz.experiments.ablation_effects import AblationEffects
@@ -33,6 +31,7 @@ from attnviz.views.chrome import dialogs, export_dialog
 from attnviz.views.heatmaps.measure_row import measure_text
 from attnviz.window import palette_entries
 from tests.desk import Desk
+from tests.devices import limit_cpu
 from tests.engine.small_models import LETTERS, document, small
 from tests.window.test_switches import ablated_heads
 
@@ -121,7 +120,7 @@ def test_the_shares_are_of_the_chosen_word_and_token(desk: Desk) -> None:
 
 
 def test_the_shares_of_a_long_text_are_of_its_end(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plan, "CPU", replace(plan.CPU, whole_bytes=2**10))
+    limit_cpu(monkeypatch, whole_bytes=2**10)
     desk.type_text("the cat sat on")
     choose(desk, "direct_logit_attribution")
     logits = numbers(desk).logits

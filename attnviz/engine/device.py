@@ -1,0 +1,46 @@
+"""What each device keeps and computes at once: a CPU as a keystroke allows, an accelerator as its memory does."""
+
+from dataclasses import dataclass
+from functools import cache
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Device:
+    """How much of a computation a device keeps whole and computes at once, so that a keystroke stays fast."""
+
+    #: Bytes of a displayed layer's (query, key) stages; above, overviews are kept.
+    kept_bytes: int
+    #: Bytes of all stages of all layers; several results are alive at a time.
+    whole_bytes: int
+    pooled_squares: int  #: of the weights of all heads of all layers
+    batch_scores: int  #: scores of a layer in all copies of a text that run together; more are split into batches
+
+
+#: Fifty cells for each of two million pixels, recomputed at every keystroke; all stages of 140 tokens of SmolLM2, which
+#: a keystroke copies; 16 MB of scores.
+CPU = Device(kept_bytes=2**29, whole_bytes=2**27, pooled_squares=2**24, batch_scores=2**22)
+
+#: Bytes of a layer that are copied from a device when somebody looks at it: 64 MB take some 6 ms.
+_COPIED_BYTES = 2**26
+_BATCH_SHARE = 64  # of a device's memory for the scores of one batch, of which some ten temporary copies exist
+
+
+def accelerator(memory_bytes: int) -> Device:
+    """Return what a GPU with so much memory keeps: every layer whole in an eighth of it."""
+    return Device(kept_bytes=_COPIED_BYTES, whole_bytes=memory_bytes // 8, pooled_squares=CPU.pooled_squares,
+                  batch_scores=memory_bytes // (4 * _BATCH_SHARE))
+
+
+def device_of(name: str) -> Device:
+    """Return what torch's device of this name (cpu, cuda, mps) keeps."""
+    return CPU if name == "cpu" else accelerator(memory_bytes(name))
+
+
+@cache  # asked at every keystroke
+def memory_bytes(name: str) -> int:
+    """Return the memory of an accelerator; that of a Mac is shared with everything else."""
+    import torch  # late: importing this module must not take seconds
+
+    if name == "mps":
+        return int(torch.mps.recommended_max_memory())
+    return int(torch.cuda.get_device_properties(name).total_memory)
