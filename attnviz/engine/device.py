@@ -14,21 +14,23 @@ class Device:
     whole_bytes: int
     pooled_squares: int  #: of the weights of all heads of all layers
     batch_scores: int  #: scores of a layer in all copies of a text that run together; more are split into batches
+    batch_rows: int  #: token vectors of all copies of a text, or of all texts, that run together
 
 
 #: Fifty cells for each of two million pixels, recomputed at every keystroke; all stages of 140 tokens of SmolLM2, which
-#: a keystroke copies; 16 MB of scores.
-CPU = Device(kept_bytes=2**29, whole_bytes=2**27, pooled_squares=2**24, batch_scores=2**22)
+#: a keystroke copies; 16 MB of scores; rows of five layers of a map of 14 tokens, after which it is shown.
+CPU = Device(kept_bytes=2**29, whole_bytes=2**27, pooled_squares=2**24, batch_scores=2**22, batch_rows=2**10)
 
 #: Bytes of a layer that are copied from a device when somebody looks at it: 64 MB take some 6 ms.
 _COPIED_BYTES = 2**26
 _BATCH_SHARE = 64  # of a device's memory for the scores of one batch, of which some ten temporary copies exist
+_ROW_BYTES = 2**22  # of memory for each row of a batch: its MLP alone has 50 KB in a model of 7 B, its logits 128 KB
 
 
 def accelerator(memory_bytes: int) -> Device:
     """Return what a GPU with so much memory keeps: every layer whole in an eighth of it."""
     return Device(kept_bytes=_COPIED_BYTES, whole_bytes=memory_bytes // 8, pooled_squares=CPU.pooled_squares,
-                  batch_scores=memory_bytes // (4 * _BATCH_SHARE))
+                  batch_scores=memory_bytes // (4 * _BATCH_SHARE), batch_rows=memory_bytes // _ROW_BYTES)
 
 
 def device_of(name: str) -> Device:

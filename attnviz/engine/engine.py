@@ -276,6 +276,9 @@ class Engine:
         with beside_typing():
             return session.patched_logits(patches, place=place, first=equal_positions, before_each=watch.check)
 
+    def runs_at_once(self, result: Result, watch: Watch = UNWATCHED) -> int:
+        return self._session_of(result, watch).runs_at_once
+
     def is_causal(self, result: Result, watch: Watch = UNWATCHED) -> bool:
         return self._session_of(result, watch).is_causal
 

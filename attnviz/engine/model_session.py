@@ -20,7 +20,7 @@ from attnviz.engine.blocks.network import MAX_FUSED_ROWS, Network, Weights
 from attnviz.engine.edited_model import SessionModel, spelled, spelling
 from attnviz.engine.gradients import metric_gradients
 from attnviz.engine.layer_weights import HalfMatrix, LayerWeights
-from attnviz.engine.rerun import rerun
+from attnviz.engine.rerun import copies_at_once, rerun
 from attnviz.engine.session import Sentences, Session
 from attnviz.engine.stack import StackRun
 from attnviz.experiments.reasons import TWO_TEXTS, needs_one_text
@@ -75,6 +75,11 @@ class CheckpointSession(Session):
 
         Where masks are causal, patches reach no position before `first`.
         """
+
+    @property
+    def runs_at_once(self) -> int:
+        """How many patches of the last run its device computes together."""
+        return 1
 
     @property
     def is_causal(self) -> bool:
@@ -170,21 +175,29 @@ class ModelSession(CheckpointSession):
         self, patches: Sequence[Patch | None], *, place: Place, before_each: Callable[[], None], first: int = 0
     ) -> Float32:
         run, made = self.last_run, [each for each in patches if each is not None]
-        rows = run.last[place].expand(len(patches), -1).clone()  # (patches, d)
+        # Moved before anything is computed: a copy to a device waits for what it has to do.
+        values = {id(each.values): torch.from_numpy(np.array(each.values)).to(run.given.vectors) for each in made
+                  if each.values is not None}
+
+        def change(of: Patch) -> Change:
+            if of.values is None:
+                assert of.head is not None
+                return replace_heads([of.head], MEAN_OVER_TEXT)
+            return patch(values[id(of.values)], head=of.head, position=of.position)
+
+        rows = run.last[place][None]  # (1, d): the run itself
         if made:
-            values = {id(each.values): torch.from_numpy(np.array(each.values)).to(run.given.vectors) for each in made
-                      if each.values is not None}
-
-            def change(of: Patch) -> Change:
-                if of.values is None:
-                    assert of.head is not None
-                    return replace_heads([of.head], MEAN_OVER_TEXT)
-                return patch(values[id(of.values)], head=of.head, position=of.position)
-
             changes = [{each.layer: {each.stage: (change(each),)}} for each in made]
-            rows[[each is not None for each in patches]] = rerun(
-                run, changes, place=place, network=self._network, before_each=before_each, first=first)
-        return stack.unembed(rows, self._weights.to(str(rows.device)), network=self._network).float().cpu().numpy()
+            rows = torch.cat((rows, rerun(run, changes, place=place, network=self._network, before_each=before_each,
+                                          first=first)))
+        logits = stack.unembed(rows, run.given.weights, network=self._network).float().cpu().numpy()
+        at = np.cumsum([each is not None for each in patches])
+        found: Float32 = logits[np.where([each is None for each in patches], 0, at)]
+        return found
+
+    @property
+    def runs_at_once(self) -> int:
+        return copies_at_once(self.last_run, self._network)
 
     @property
     def is_causal(self) -> bool:

@@ -144,7 +144,11 @@ class PatchingMap:
     @property
     def next_row(self) -> int | None:
         """The next row to compute: the last missing one, above which the fewest are recomputed; None when done."""
-        return max(set(range(len(self.values))) - self.done, default=None)
+        return next(iter(self.next_rows(1)), None)
+
+    def next_rows(self, count: int) -> list[int]:
+        """Return the next rows to compute together, at most `count`, the last first; none when done."""
+        return sorted(set(range(len(self.values))) - self.done, reverse=True)[:count]
 
     @property
     def is_estimate(self) -> bool:
@@ -320,9 +324,10 @@ def run(rerun: Rerun, request: PatchingRequest, watch: Watch = UNWATCHED) -> Pat
         found = request.known or _begin(rerun, request, sent)
         if request.method == "estimate":
             return _estimated(rerun, found, first=first, watch=watch)
-        while (row := found.next_row) is not None:
+        count = max(1, rerun.runs_at_once(request.target, watch) // request.shape[1])
+        while rows := found.next_rows(count):
             watch.check()
-            found = _with_row(rerun, found, row, sent, first=first, watch=watch)
+            found = _with_rows(rerun, found, rows, sent, first=first, watch=watch)
             watch.progress(found)
     return found
 
@@ -351,20 +356,24 @@ def _metric(rerun: Rerun, request: PatchingRequest, result: Result) -> float:
     return float(request.metric.of(logits.astype(np.float64)))
 
 
-def _with_row(
-    rerun: Rerun, found: PatchingMap, row: int, sent: Float64 | None, *, first: int, watch: Watch
+def _with_rows(
+    rerun: Rerun, found: PatchingMap, rows: Sequence[int], sent: Float64 | None, *, first: int, watch: Watch
 ) -> PatchingMap:
-    """Return the map with the metric after each patch of a row."""
-    request, layer = found.request, found.request.layer_of(row)
-    values = np.full(request.shape[1], found.target_difference)
-    source = received(request, layer, sent) if sent is not None else _stage_of(request.source, request.row.stage, layer)
-    is_equal = _is_equal(request, row, source, first=first)
-    patches = [Patch(layer, request.row.stage, source, head, position)
-               for (head, position), is_nothing in zip(_parts(request, row), is_equal, strict=True) if not is_nothing]
-    if patches:
-        logits = rerun.patched_logits(request.target, patches, place=request.place, equal_positions=first, watch=watch)
-        values[~is_equal] = request.metric.of(logits.astype(np.float64))
-    return found.with_row(row, values, is_equal)
+    """Return the map with the metric after each patch of some rows, which are computed together."""
+    request, patches, is_equal = found.request, list[Patch](), dict[int, Bools]()
+    for row in rows:
+        layer = request.layer_of(row)
+        source = _stage_of(request.source, request.row.stage, layer) if sent is None else received(request, layer, sent)
+        is_equal[row] = _is_equal(request, row, source, first=first)
+        patches += [Patch(layer, request.row.stage, source, head, position) for (head, position), is_nothing
+                    in zip(_parts(request, row), is_equal[row], strict=True) if not is_nothing]
+    logits = rerun.patched_logits(request.target, patches, place=request.place, equal_positions=first,
+                                  watch=watch) if patches else np.empty((0, 0), np.float32)
+    metrics = iter([float(request.metric.of(each.astype(np.float64))) for each in logits])
+    for row in rows:
+        values = [found.target_difference if is_nothing else next(metrics) for is_nothing in is_equal[row]]
+        found = found.with_row(row, np.array(values), is_equal[row])
+    return found
 
 
 def _equal_tokens(rerun: Rerun, request: PatchingRequest, watch: Watch) -> int:

@@ -98,6 +98,9 @@ class Rerun(Protocol):
         Raises ComputeError and Cancelled.
         """
 
+    def runs_at_once(self, result: Result, watch: Watch = UNWATCHED) -> int:
+        """Return how many patches of a result's run its device computes together; more take longer."""
+
     def is_causal(self, result: Result, watch: Watch = UNWATCHED) -> bool:
         """Return whether no token of a result's run depends on a later one."""
 

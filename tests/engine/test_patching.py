@@ -5,13 +5,16 @@ from typing import Any
 
 import numpy as np
 import pytest
+from torch import Tensor
 
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.targets import MaskTarget
+from attnviz.engine.blocks import pre_norm
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.experiments import patching
 from attnviz.experiments.patching import PatchingMap, PatchingRequest, patching_unavailable
+from attnviz.experiments.rerun import Patch
 from attnviz.result.logits import LogitMetric
 from attnviz.system.errors import EditError
 from attnviz.system.watch import Cancelled, Watch
@@ -79,7 +82,43 @@ def test_each_patch_of_a_text_with_a_mask_of_one_head_has_that_mask(what: str, m
     assert (np.abs(found.values - without.values) > 1e-3).any()
 
 
-def test_it_is_cancelled_between_layers_and_goes_on() -> None:
+@pytest.mark.parametrize(("rows", "copies"), [
+    (1, [1] * 27),  # 1 position differs before the first layer, 8 before the others: each by itself from its layer on
+    (8 * 14, [8, 8, 8, 1, 1, 1]),  # row by row: the last layer; the one before it, and the last; all of them
+    (2**20, [1, 9, 17]),  # at once: each layer is run once, with its patches and those of the layers before
+])
+def test_a_map_runs_no_layer_that_a_patch_leaves_as_it_was(
+    rows: int, copies: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes, block = list[int](), pre_norm.block
+
+    def counting(x: Tensor, *given: Any, **named: Any) -> Tensor:
+        sizes.append(len(x))
+        return block(x, *given, **named)
+
+    monkeypatch.setattr(pre_norm, "block", counting)
+    engine, clean, corrupted = runs(small("llama"))
+    request = PatchingRequest(clean, corrupted, METRIC, "residual")
+    usual = patched(engine, request)
+    limit_cpu(monkeypatch, batch_rows=rows)
+    sizes.clear()
+    found = patched(engine, request)
+    assert sizes == copies
+    np.testing.assert_allclose(found.values, usual.values, atol=1e-5)
+
+
+def test_patches_of_any_order_have_their_own_logits() -> None:
+    engine, clean, corrupted = runs(small("llama"))
+    patches = [None, *(Patch(layer, "residual", clean.array("residual", layer=layer), position=position)
+                       for layer, position in ((2, 13), (0, 6), (1, 9))), None, None]
+    found = engine.patched_logits(corrupted, patches, place=(0, 13))
+    for at, patch in enumerate(patches):
+        np.testing.assert_allclose(found[at], engine.patched_logits(corrupted, [patch], place=(0, 13))[0], atol=1e-5)
+    assert len({row.tobytes() for row in found}) == 4
+
+
+def test_it_is_cancelled_between_layers_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    limit_cpu(monkeypatch, batch_rows=1)
     engine, clean, corrupted = runs(small("gpt2"))
     request, reports = PatchingRequest(clean, corrupted, METRIC, "residual"), list[PatchingMap]()
     with pytest.raises(Cancelled):
