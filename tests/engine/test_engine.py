@@ -1,18 +1,16 @@
 """Engine caches between documents: nothing is drawn or transferred twice, and no result changes."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 import torch
-from torch.overrides import TorchFunctionMode
 
 from attnviz.document.document import Document
 from attnviz.document.masks import read_mask
 from attnviz.document.options import OPTIONS, VARIANTS
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, WeightTarget
-from attnviz.engine import device, engine as module, stack
+from attnviz.engine import stack
 from attnviz.engine.attention import attention_weights, trace
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import AttentionCaches, LRUCache
@@ -21,6 +19,7 @@ from attnviz.engine.variant_session import VariantSession
 from attnviz.engine.variants import table
 from attnviz.engine.variants.table import Variant
 from attnviz.result.result import Result
+from tests.devices import Accelerator, stand_in
 from tests.engine.small_models import document as of_model, engine_of, small
 
 
@@ -28,26 +27,15 @@ def document(text: str = "a b c", edits: Any = None, **settings: Any) -> Documen
     return Document(text=text, settings={"embedding": "random", "d_in": 8, **settings}, edits=edits or {})
 
 
-class Elsewhere(TorchFunctionMode):
-    """A stand-in for a device: tensors moved to it are copied and recorded."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.moved: list[torch.Tensor] = []
-
-    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        if func is torch.Tensor.to and args[1:] == ("cuda",):
-            self.moved.append(args[0])
-            return args[0].clone()
-        return func(*args, **(kwargs or {}))
-
-
 @pytest.fixture
-def elsewhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[Elsewhere]:
-    monkeypatch.setattr(module, "best_device", lambda name: (name, None))
-    monkeypatch.setattr(device, "memory_bytes", lambda name: 2**34)
-    with Elsewhere() as made:
-        yield made
+def accelerator(monkeypatch: pytest.MonkeyPatch) -> Accelerator:
+    return stand_in(monkeypatch)
+
+
+def moved_weights(accelerator: Accelerator) -> int:
+    """Return how many weights were copied to the device: vectors have three dimensions, an edit one number."""
+    return sum(len(copy.shape) in (1, 2) and copy.shape != (1,) and copy.dtype == torch.float32
+               for copy in accelerator.to_device)
 
 
 @pytest.fixture
@@ -99,14 +87,13 @@ AFTERNOON = [
 ]
 
 
-def test_an_afternoon_draws_and_moves_what_changed_and_only_that(elsewhere: Elsewhere, drawn: list[str]) -> None:
+def test_an_afternoon_draws_and_moves_what_changed_and_only_that(accelerator: Accelerator, drawn: list[str]) -> None:
     engine = Engine()
     for name, asked, draws, moves in AFTERNOON:
         drawn.clear()
-        elsewhere.moved.clear()
+        accelerator.reset()
         found = engine.compute(asked, device="cuda", stages=INTERACTIVE)
-        weights = [tensor for tensor in elsewhere.moved if tensor.ndim <= 2]  # embeddings and masks have three
-        assert (len(drawn), len(weights)) == (draws, moves), name
+        assert (len(drawn), moved_weights(accelerator)) == (draws, moves), name
         assert_same(found, compute(asked, stages=INTERACTIVE))
 
 
@@ -205,7 +192,7 @@ def test_a_shelf_holds_the_few_that_were_used_last() -> None:
     assert made == ["a", "b", "c", "b", "d"], "of one that is too large not even the place is kept"
 
 
-def test_a_device_that_failed_keeps_nothing(elsewhere: Elsewhere, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_device_that_failed_keeps_nothing(accelerator: Accelerator, monkeypatch: pytest.MonkeyPatch) -> None:
     engine, run, failures = Engine(), stack.run_layers, [RuntimeError("CUDA out of memory.")]
 
     def fail_once(*given: Any, **more: Any) -> Any:
@@ -216,12 +203,12 @@ def test_a_device_that_failed_keeps_nothing(elsewhere: Elsewhere, monkeypatch: p
     monkeypatch.setattr(stack, "run_layers", fail_once)
     notes = engine.compute(document(), device="cuda").notes
     assert notes == ("The device cuda has too little memory: computed on the CPU.",)
-    elsewhere.moved.clear()
+    accelerator.reset()
     assert_same(engine.compute(document(), device="cuda"), compute(document()))
-    assert len([tensor for tensor in elsewhere.moved if tensor.ndim <= 2]) == 5
+    assert moved_weights(accelerator) == 5
 
 
-def test_a_run_on_another_device_is_not_continued(elsewhere: Elsewhere, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_on_another_device_is_not_continued(accelerator: Accelerator, monkeypatch: pytest.MonkeyPatch) -> None:
     model, run, begun = small("llama"), stack.run_layers, []
 
     def spy(*given: Any, **more: Any) -> Any:
