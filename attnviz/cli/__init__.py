@@ -33,6 +33,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType({
     "handout": ("Compute and write", "a page with every stage of a head"),
     "heads": ("Compute and write", "a table with a row for each head"),
     "do": ("Compute and write", "what a person can do in the window"),
+    "check": ("Compute and write", "compare your own attention code with a formulation"),
     "patch": ("Experiments on trained models", "patch activations of one run into another"),
     "corpus": ("Experiments on trained models", "measure all heads over a corpus"),
     "train": ("Experiments on trained models", "train a small model on this computer"),

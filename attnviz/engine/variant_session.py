@@ -100,7 +100,7 @@ def transfer(parameters: Mapping[str, Tensor], *, donor: Options, taker: Options
     taken: dict[str, Tensor] = {}
     for matrix in taker.row.matrices:
         parts = [linears.get(stage) or (torch.eye(taker.d_total), None) for stage in matrix.stages]
-        taken[matrix.name] = _write(matrix, [weight for weight, _ in parts], heads=taker.num_heads)
+        taken[matrix.name] = write_matrix(matrix, [weight for weight, _ in parts], heads=taker.num_heads)
         if matrix.has_bias(taker):
             biases = [torch.zeros(len(weight)) if bias is None else bias for weight, bias in parts]
             taken[matrix.bias] = torch.cat(biases).view(taken[matrix.name].shape[:-1])
@@ -125,7 +125,7 @@ def _read(matrix: Matrix, parameters: Mapping[str, Tensor]) -> dict[str, Linear]
     return dict(zip(matrix.stages, zip(weights, biases, strict=True), strict=True))
 
 
-def _write(matrix: Matrix, weights: list[Tensor], *, heads: int) -> Tensor:
+def write_matrix(matrix: Matrix, weights: list[Tensor], *, heads: int) -> Tensor:
     """Return a matrix in the variant's layout from the (out, in) weights of its stages."""
     weight = torch.cat(weights)
     if matrix.per_head:

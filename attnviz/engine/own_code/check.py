@@ -1,0 +1,210 @@
+"""Compare a person's module with a formulation, stage by stage, and find the likely reason where they differ."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.options import Options
+from attnviz.document.stages import STAGES
+from attnviz.document.variants import ROWS
+from attnviz.engine.own_code.mistakes import DROPOUT, Attempt, Mistake, mistakes_with
+from attnviz.engine.own_code.module_run import ModuleRun, run_module
+from attnviz.engine.own_code.parameters import Found, find_projections, matched_weights
+from attnviz.result.code_report import DIFFERS, FOUND, NOT_SEEN, CodeReport, StageFinding
+from attnviz.system.errors import EditError
+from attnviz.system.wording import Text, quoted
+
+TOLERANCE = 1e-5  #: of a number, and of its share
+MASKED_BELOW = -1e4  #: scores below it are masked: people write -1e9 and -inf
+MAX_TOGETHER = 2  #: mistakes that are tried at once
+_HEAD_NAMES = ("num_heads", "n_heads", "heads", "n_head", "nhead", "h")
+
+
+def check_module(module: nn.Module, *, like: str, **settings: Any) -> CodeReport:
+    """Return how a module compares with a formulation with the same weights, on a small random input.
+
+    `settings` are options of the formulation (d_in, d_out, num_heads, mask, qkv_bias...); sizes that are not named are
+    read from the module. Raises EditError for an unknown formulation or setting, ComputeError if the module cannot be
+    run or its weights have other sizes.
+    """
+    if like not in ROWS:
+        raise EditError("There is no formulation {name}: choose among {known}.", name=quoted(like),
+                        known=", ".join(ROWS))
+    name, found = type(module).__name__, find_projections(module)
+    options = _options(like, found, module, settings)
+    run = run_module(module, options.d_in, avoid=frozenset({2, options.d_in, options.d_k, options.num_heads,
+                                                            options.d_total}), has_batch=like not in _UNBATCHED)
+    matched = matched_weights(_in_used_layout(found, options, run), options, name=name)
+    attempt = Attempt.of(options, matched)
+    stages = attempt.run(run.x)
+    expected = stages["output"]
+    is_same = not run.is_random and _is_equal(run.output, expected)
+    mistakes = () if is_same else (DROPOUT,) if run.is_random else _explanation(attempt, run)
+    findings = _findings(stages, run, None if is_same else _first_difference(attempt, mistakes, run))
+    reasons = tuple(Text(each.sentence) for each in mistakes)
+    if not reasons and run.output.shape != expected.shape:
+        reasons = (Text("Its output is {theirs}, and {ours} is expected.", theirs=_shape(run.output),
+                        ours=_shape(expected)),)
+    notes = [Text("The parameter {name} was not matched with a weight.", name=each) for each in found.unmatched]
+    notes += [Text("No parameter was found for the {stage}.", stage=STAGES[stage].label.lower())
+              for stage in matched.missing]
+    return CodeReport(name, like, findings, _difference(run.output, expected),
+                      tuple(each.name for each in mistakes), reasons, tuple(notes))
+
+
+#: Formulations that take one text, (t, d_in), as in the book.
+_UNBATCHED = frozenset({"simple", "self_attention_v1", "self_attention_v2"})
+
+
+def _options(like: str, found: Found, module: nn.Module, settings: Mapping[str, Any]) -> Options:
+    """Return the options of the formulation; sizes that are not named are those of the module."""
+    row = ROWS[like]
+    given = {name: value for name, value in settings.items() if value is not None}
+    if "num_heads" in row.uses and "num_heads" not in given:
+        counts = (getattr(module, name, None) for name in _HEAD_NAMES)
+        heads = next((len(each) if isinstance(each, nn.ModuleList) else each for each in counts
+                      if isinstance(each, (int, nn.ModuleList))), None)
+        given |= {} if heads is None else {"num_heads": heads}
+    if found.size_in() is not None:
+        given.setdefault("d_in", found.size_in())
+    size = found.size_out()
+    if "d_out" in row.uses and size is not None:
+        given.setdefault("d_out", size // given.get("num_heads", 1) if row.d_out_is_per_head else size)
+    return edits.set_options(Document(), {"variant": like, "embedding": "random", **given}).options
+
+
+def _in_used_layout(found: Found, options: Options, run: ModuleRun) -> Found:
+    """Return the projections with bare parameters transposed, if only so the module's queries are found.
+
+    A bare parameter may be multiplied as x @ W or x @ W.T: both are right.
+    """
+    def is_used(linears: Mapping[str, Any]) -> bool:
+        weight, bias = linears["queries"]
+        if weight.shape[1] != run.x.shape[-1]:
+            return False
+        queries = run.x @ weight.T + (0 if bias is None else bias)
+        return _is_seen(queries, run)
+
+    if "queries" not in found.raw or is_used(found.linears):
+        return found
+    turned = {stage: (weight.T if stage in found.raw else weight, bias)
+              for stage, (weight, bias) in found.linears.items()}
+    return replace(found, linears=turned) if is_used(turned) else found
+
+
+def _first_difference(attempt: Attempt, mistakes: Sequence[Mistake], run: ModuleRun) -> str:
+    """Return the first stage that differs: with the mistakes, or else the one after the last that was found."""
+    stages = attempt.run(run.x)
+    if (mistaken := _with_mistakes(attempt, mistakes)) is not None and mistakes:
+        others = mistaken.run(run.x)
+        return next((name for name in stages if not torch.equal(stages[name], others[name])), "weights")  # dropout
+    names = list(stages)
+    last = max((at for at, name in enumerate(names[:-1]) if _is_seen(stages[name], run)), default=-1)
+    return names[last + 1]
+
+
+def _findings(stages: Mapping[str, Tensor], run: ModuleRun, first: str | None) -> tuple[StageFinding, ...]:
+    """Return which stages were found; those from `first` on differ, others are not seen."""
+    names, found = list(stages), []
+    for at, name in enumerate(names):
+        is_seen = _is_seen(stages[name], run) if name != "output" else _is_equal(run.output, stages[name])
+        is_wrong = first is not None and at >= names.index(first)
+        found.append(StageFinding(name, FOUND if is_seen else DIFFERS if is_wrong else NOT_SEEN,
+                                  None if is_seen else _nearest(stages[name], run.tensors)))
+    return tuple(found)
+
+
+def _is_seen(stage: Tensor, run: ModuleRun) -> bool:
+    return any(True for _ in _matches(stage, run.tensors))
+
+
+def _with_mistakes(attempt: Attempt, mistakes: Sequence[Mistake]) -> Attempt | None:
+    """Return an attempt with mistakes; None if the formulation cannot have one of them."""
+    tried: Attempt | None = attempt
+    for each in mistakes:
+        tried = None if tried is None else each.apply(tried)
+    return tried
+
+
+def _explanation(attempt: Attempt, run: ModuleRun) -> tuple[Mistake, ...]:
+    """Return the fewest mistakes with which the formulation computes the module's output; () if none do."""
+    rows = mistakes_with(run.x)
+    for count in range(1, MAX_TOGETHER + 1):
+        for together in itertools.combinations(rows, count):
+            tried = _with_mistakes(attempt, together)
+            if tried is not None and _is_equal(run.output, _output_of(tried, run.x)):
+                return together
+    return ()
+
+
+def _output_of(attempt: Attempt, x: Tensor) -> Tensor | None:
+    try:
+        return attempt.run(x)["output"]
+    except RuntimeError:  # two mistakes whose shapes do not fit together
+        return None
+
+
+def _is_equal(output: Tensor, expected: Tensor | None) -> bool:
+    """Return whether two outputs are equal; a row that is NaN was masked whole."""
+    if expected is None or output.shape != expected.shape:
+        return False
+    is_number = ~output.isnan()
+    return bool(is_number.any()) and _are_close(output[is_number], expected[is_number])
+
+
+def _are_close(one: Tensor, other: Tensor) -> bool:
+    return torch.allclose(one, other, rtol=TOLERANCE, atol=TOLERANCE)
+
+
+def _matches(stage: Tensor, tensors: Sequence[Tensor]) -> Iterator[Tensor]:
+    """Yield the tensors that hold a stage (b, h, q, k), (b, h, t, d) or (b, t, d), transposed and reshaped at will.
+
+    A module that computes its heads one by one holds each by itself.
+    """
+    one_by_one = list(stage.unbind(1)) if stage.ndim == 4 and stage.shape[1] > 1 else []
+    for tensor in tensors:
+        if _is_layout_of(tensor, stage):
+            yield tensor
+    if one_by_one and all(any(_is_layout_of(tensor, head) for tensor in tensors) for head in one_by_one):
+        yield stage
+
+
+def _is_layout_of(tensor: Tensor, stage: Tensor) -> bool:
+    if tensor.numel() != stage.numel() or not stage.numel():
+        return False
+    one, other = _comparable(tensor), _comparable(stage)
+    if not _are_close(one.flatten().sort().values, other.flatten().sort().values):
+        return False
+    axes = other.squeeze()
+    return any(_are_close(one.flatten(), axes.permute(order).flatten())
+               for order in itertools.permutations(range(axes.ndim)))
+
+
+def _comparable(tensor: Tensor) -> Tensor:
+    """Return a tensor in which every masked score is one number."""
+    return tensor.nan_to_num(nan=0.0, neginf=-math.inf).clamp(min=MASKED_BELOW)
+
+
+def _nearest(stage: Tensor, tensors: Sequence[Tensor]) -> float | None:
+    """Return the largest difference of a stage to the nearest tensor of its shape; None if there is none."""
+    wanted = _comparable(stage).squeeze()
+    differences = [float((_comparable(tensor).squeeze() - wanted).abs().max()) for tensor in tensors
+                   if tensor.squeeze().shape == wanted.shape]
+    return min(differences, default=None)
+
+
+def _difference(output: Tensor, expected: Tensor) -> float | None:
+    return float((output - expected).abs().max()) if output.shape == expected.shape else None
+
+
+def _shape(tensor: Tensor) -> str:
+    return f"({', '.join(map(str, tensor.shape))})"

@@ -1,0 +1,281 @@
+"""A formulation computed as people compute it by mistake: each usual mistake is one row, applied to an attempt."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+import torch
+from torch import Tensor
+
+from attnviz.document.cells import Cells
+from attnviz.document.masks import NONE, MaskFormula, read_mask
+from attnviz.document.options import Options
+from attnviz.document.variants import Matrix
+from attnviz.engine.attention.changes import Change, Changes, joined
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.trace import AttentionOptions, SoftmaxOptions, Trace
+from attnviz.engine.blocks.network import Weights
+from attnviz.engine.own_code.parameters import MatchedWeights
+from attnviz.engine.variants import table
+from attnviz.system.wording import N_
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Attempt:
+    """Everything that determines the stages of a formulation, mistakes included."""
+
+    options: Options
+    weights: Weights
+    further_biases: Weights  #: of the module, which the formulation computes without
+    softmax: SoftmaxOptions
+    mask: MaskFormula
+    changes: Changes = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, options: Options, matched: MatchedWeights) -> Attempt:
+        """Return the formulation without a mistake."""
+        return cls(options, matched.weights, matched.further_biases, AttentionOptions.from_options(options).softmax,
+                   options.mask_formula)
+
+    def changing(self, stage: str, change: Callable[[Tensor, Mapping[str, Tensor]], Tensor]) -> Attempt:
+        """Return the attempt in which a stage is another function of itself and the stages before it."""
+        def of_trace(tensor: Tensor, part: object) -> Tensor:
+            assert isinstance(part, Trace)
+            return change(tensor, part.stages)
+
+        changes: Mapping[str, tuple[Change, ...]] = {stage: (of_trace,)}
+        return replace(self, changes=joined(self.changes, changes))
+
+    def run(self, x: Tensor) -> dict[str, Tensor]:
+        """Return every stage for vectors x (b, t, d_in), by name."""
+        batch, tokens, _ = x.shape
+        network = table.network(self.options)
+        trace = Trace(Mask((tokens,) * batch, self.mask, Cells()), self.changes,
+                      options=AttentionOptions(softmax=self.softmax))
+        with torch.no_grad():
+            network.block(x, self.weights, positions=network.positions(tokens, x.device)[0], trace=trace)
+        return trace.stages
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A usual mistake."""
+
+    name: str
+    sentence: str
+    apply: Callable[[Attempt], Attempt | None]  #: None where the formulation cannot have it
+
+
+def _divided_by(divisor: Callable[[Options], float]) -> Callable[[Attempt], Attempt | None]:
+    def apply(attempt: Attempt) -> Attempt | None:
+        other = divisor(attempt.options)
+        return None if math.isclose(other, attempt.softmax.divisor) else replace(
+            attempt, softmax=replace(attempt.softmax, divisor=other))
+    return apply
+
+
+def _masked_by(formula: str) -> Callable[[Attempt], Attempt | None]:
+    """Return the mistake of another mask in place of the causal one."""
+    return lambda attempt: replace(attempt, mask=read_mask(formula)) if attempt.mask.is_causal else None
+
+
+def _needs_mask(change: Callable[[Attempt], Attempt]) -> Callable[[Attempt], Attempt | None]:
+    return lambda attempt: change(attempt) if attempt.mask.tree is not None else None
+
+
+def _needs_heads(change: Callable[[Attempt], Attempt]) -> Callable[[Attempt], Attempt | None]:
+    return lambda attempt: change(attempt) if attempt.options.num_heads > 1 else None
+
+
+def _unrenormalised(attempt: Attempt) -> Attempt:
+    """Mask the weights after the softmax, whose rows then sum to less than 1."""
+    kept = Mask((0,), attempt.mask, Cells())
+
+    def change(tensor: Tensor, stages: Mapping[str, Tensor]) -> Tensor:
+        scaled = stages["scores"] / attempt.softmax.divisor
+        masked = replace(kept, lengths=(tensor.shape[-1],)).masked.tensor
+        return scaled.softmax(attempt.softmax.dim).masked_fill(masked, 0.0)
+
+    return attempt.changing("weights", change)
+
+
+def _filled_with(value: float) -> Callable[[Attempt], Attempt]:
+    return lambda attempt: attempt.changing(
+        "masked_scores", lambda tensor, stages: tensor.masked_fill(tensor.isneginf(), value))
+
+
+def _softmax_over(axis: int) -> Callable[[Attempt], Attempt]:
+    def change(tensor: Tensor, stages: Mapping[str, Tensor]) -> Tensor:
+        return stages["scaled_scores"].softmax(axis).nan_to_num(0.0)
+    return lambda attempt: attempt.changing("weights", change)
+
+
+def _split_without_transposing(attempt: Attempt) -> Attempt:
+    for stage in ("queries", "keys", "values"):
+        attempt = attempt.changing(stage, lambda tensor, stages: tensor.transpose(1, 2).reshape(tensor.shape))
+    return attempt
+
+
+def _exchanged(one: str, other: str) -> Callable[[Attempt], Attempt | None]:
+    """Return the mistake of one projection in place of another, and the other way round."""
+    def apply(attempt: Attempt) -> Attempt | None:
+        weights, row = dict(attempt.weights), attempt.options.row
+        first, second = row.matrix_of(one), row.matrix_of(other)
+        if first is None or second is None:
+            return None
+        for pair in ((first.name, second.name), (first.bias, second.bias)):
+            if pair[0] not in weights:
+                continue
+            if first is second:  # stacked in one matrix
+                weights[pair[0]] = _stacked_in_another_order(first, weights[pair[0]], one, other)
+            elif weights[pair[0]].shape != weights[pair[1]].shape:
+                return None
+            else:
+                weights[pair[0]], weights[pair[1]] = weights[pair[1]], weights[pair[0]]
+        return replace(attempt, weights=weights)
+    return apply
+
+
+def _stacked_in_another_order(matrix: Matrix, tensor: Tensor, one: str, other: str) -> Tensor:
+    order = [{one: other, other: one}.get(stage, stage) for stage in matrix.stages]
+    parts = dict(zip(matrix.stages, tensor.chunk(len(matrix.stages)), strict=True))
+    return torch.cat([parts[stage] for stage in order])
+
+
+def _of_itself(source: str, stage: str) -> Callable[[Attempt], Attempt | None]:
+    """Return the mistake of a stage that is taken in place of another, which is not computed."""
+    def apply(attempt: Attempt) -> Attempt | None:
+        row, weights = attempt.options.row, dict(attempt.weights)
+        matrix, taken = row.matrix_of(stage), row.matrix_of(source)
+        if matrix is None or taken is None or matrix is taken or (
+                weights[matrix.name].shape != weights[taken.name].shape):
+            return None
+        weights |= {mine: weights[theirs] for mine, theirs in ((matrix.name, taken.name), (matrix.bias, taken.bias))
+                    if theirs in weights}
+        return replace(attempt, weights=weights)
+    return apply
+
+
+def _transposed_weights(attempt: Attempt) -> Attempt | None:
+    weights = {name: tensor.mT if tensor.ndim > 1 and name != "out_proj" else tensor
+               for name, tensor in attempt.weights.items()}
+    same = all(weights[name].shape == tensor.shape for name, tensor in attempt.weights.items())
+    return replace(attempt, weights=weights) if weights and same else None
+
+
+def _with_biases(attempt: Attempt) -> Attempt | None:
+    biases = attempt.further_biases
+    return replace(attempt, weights={**attempt.weights, **biases}) if biases else None
+
+
+def _without(suffixes: tuple[str, ...]) -> Callable[[Attempt], Attempt | None]:
+    def apply(attempt: Attempt) -> Attempt | None:
+        gone = [name for name in attempt.weights if name in suffixes]
+        if not gone:
+            return None
+        return replace(attempt, weights={name: torch.zeros_like(tensor) if name in gone else tensor
+                                         for name, tensor in attempt.weights.items()})
+    return apply
+
+
+def _without_projection(attempt: Attempt) -> Attempt | None:
+    if attempt.options.row.matrix_of("output") is None:
+        return None
+    return attempt.changing("output", lambda tensor, stages: stages["concatenated"])
+
+
+def _merged_without_transposing(tensor: Tensor, stages: Mapping[str, Tensor]) -> Tensor:
+    return stages["context"].reshape(tensor.shape)
+
+
+def _plus_input(x: Tensor, attempt: Attempt) -> Attempt:
+    return attempt.changing("output", lambda tensor, stages: tensor + x if tensor.shape == x.shape else tensor)
+
+
+#: In the order of the computation. A sentence says what the code does; the first that reproduces the output is told.
+MISTAKES: tuple[Mistake, ...] = (
+    Mistake("transposed weights", N_("The weight matrices are transposed: nn.Linear computes x @ W.T."),
+            _transposed_weights),
+    Mistake("queries and keys swapped", N_("Queries and keys are swapped."), _exchanged("queries", "keys")),
+    Mistake("queries and values swapped", N_("Queries and values are swapped."), _exchanged("queries", "values")),
+    Mistake("keys and values swapped", N_("Keys and values are swapped."), _exchanged("keys", "values")),
+    Mistake("queries as keys", N_("The keys are the queries: W_query is used for both."),
+            _of_itself("queries", "keys")),
+    Mistake("keys as queries", N_("The queries are the keys: W_key is used for both."), _of_itself("keys", "queries")),
+    Mistake("keys as values", N_("The values are the keys: W_key is used for both."), _of_itself("keys", "values")),
+    Mistake("values as keys", N_("The keys are the values: W_value is used for both."), _of_itself("values", "keys")),
+    Mistake("values as queries", N_("The queries are the values: W_value is used for both."),
+            _of_itself("values", "queries")),
+    Mistake("queries as values", N_("The values are the queries: W_query is used for both."),
+            _of_itself("queries", "values")),
+    Mistake("a bias is added", N_("A bias is added to queries, keys or values: build the layers with bias=False, or "
+                                  "compare with qkv_bias=True."), _with_biases),
+    Mistake("no bias", N_("The bias of the projections is not added."),
+            _without(("W_query.bias", "W_key.bias", "W_value.bias", "in_proj_bias"))),
+    Mistake("heads split without transposing", N_(
+        "The heads are split by view(b, heads, tokens, d) without transposing: tokens and heads are mixed. Split by "
+        "view(b, tokens, heads, d).transpose(1, 2)."), _needs_heads(_split_without_transposing)),
+    Mistake("no scaling", N_("The scores are not scaled: divide them by sqrt(d_k)."), _divided_by(lambda _: 1.0)),
+    Mistake("scaled by sqrt(d_out)", N_(
+        "The scores are divided by sqrt(d_out): divide by sqrt(d_k), the square root of the size of a head."),
+        _divided_by(lambda options: math.sqrt(options.d_total))),
+    Mistake("scaled by sqrt(d_in)", N_(
+        "The scores are divided by sqrt(d_in): divide by sqrt(d_k), the square root of the size of a head."),
+        _divided_by(lambda options: math.sqrt(options.d_in))),
+    Mistake("scaled by d_k", N_("The scores are divided by d_k: divide by its square root."),
+            _divided_by(lambda options: float(options.d_k))),
+    Mistake("multiplied by sqrt(d_k)", N_("The scores are multiplied by sqrt(d_k): divide by it."),
+            _divided_by(lambda options: 1 / math.sqrt(options.d_k))),
+    Mistake("no mask", N_("The mask is missing: later tokens are attended to."), _masked_by(NONE)),
+    Mistake("mask includes the diagonal", N_("The mask includes the diagonal: a token does not attend to itself. Use "
+                                             "triu(diagonal=1)."), _masked_by("k < q")),
+    Mistake("reversed mask", N_("The mask is reversed: earlier tokens are masked instead of later ones."),
+            _masked_by("k >= q")),
+    Mistake("reversed mask with the diagonal", N_("The mask is reversed, and includes the diagonal."),
+            _masked_by("k > q")),
+    Mistake("mask starts too late", N_("The mask begins one token too late: the next token is attended to."),
+            _masked_by("k <= q + 1")),
+    Mistake("masked with 0", N_("Masked scores are set to 0, which the softmax makes positive: set them to -inf."),
+            _needs_mask(_filled_with(0.0))),
+    Mistake("masked with 1", N_("Masked scores are set to 1: set them to -inf."), _needs_mask(_filled_with(1.0))),
+    Mistake("masked with -1", N_("Masked scores are set to -1: set them to -inf."), _needs_mask(_filled_with(-1.0))),
+    Mistake("mask after the softmax", N_("The mask comes after the softmax, and the rows are not renormalised."),
+            _needs_mask(_unrenormalised)),
+    Mistake("softmax over queries", N_("The softmax is along the queries: use dim=-1, so that each query's weights sum "
+                                       "to 1."), _softmax_over(-2)),
+    Mistake("softmax over heads", N_("The softmax is along the heads: use dim=-1."), _needs_heads(_softmax_over(1))),
+    Mistake("softmax over the batch", N_("The softmax is along the batch: use dim=-1."), _softmax_over(0)),
+    Mistake("no softmax", N_("The softmax is missing: scores are used as weights."), lambda attempt: attempt.changing(
+        "weights", lambda tensor, stages: stages["scaled_scores"].nan_to_num(neginf=0.0))),
+    Mistake("scaled after the softmax", N_("The weights are scaled after the softmax: scale the scores before it."),
+            lambda attempt: attempt.changing("weights", lambda tensor, stages: (
+                stages["masked_scores"].softmax(-1).nan_to_num(0.0) / attempt.softmax.divisor))),
+    Mistake("transposed attention weights", N_("The transposed weights are multiplied with the values."),
+            lambda attempt: attempt.changing("context", lambda tensor, stages: stages["weights"].mT @ _values(
+                stages, tensor.shape[1]))),
+    Mistake("heads merged without transposing", N_(
+        "The heads are merged without transposing back: transpose(1, 2) before the view."),
+        _needs_heads(lambda attempt: attempt.changing("concatenated", _merged_without_transposing))),
+    Mistake("no out_proj", N_("The output projection is missing."), _without_projection),
+    Mistake("no bias of out_proj", N_("The bias of the output projection is not added."),
+            _without(("out_proj.bias",))),
+)
+
+#: Found by running twice: no attempt has it.
+DROPOUT = Mistake("dropout is active", N_(
+    "Dropout is active: two runs in evaluation mode differ. Pass training=self.training, or use nn.Dropout."),
+    lambda attempt: None)
+
+
+def _values(stages: Mapping[str, Tensor], heads: int) -> Tensor:
+    values = stages["values"]
+    return values.repeat_interleave(heads // values.shape[1], dim=1)
+
+
+def mistakes_with(x: Tensor) -> tuple[Mistake, ...]:
+    """Return all mistakes, with those that need the input x (b, t, d_in)."""
+    return (*MISTAKES, Mistake("plus the input", N_("The input is added to the output: attention alone is asked for."),
+                               partial(_plus_input, x)))

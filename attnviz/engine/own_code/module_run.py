@@ -1,0 +1,107 @@
+"""Run a person's module on a small random input, and record every tensor that its `forward` computes."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.overrides import TorchFunctionMode
+
+from attnviz.system.errors import ComputeError
+from attnviz.system.wording import quoted
+
+SEED = 123
+BATCH = 2  #: texts of the input of a module that takes a batch
+TOKENS = (5, 7, 6, 4, 3)  #: tried in turn: few, for a module with a short mask, and no other size of the module
+MAX_RECORDED = 5_000  #: tensors; a forward of attention computes some fifty
+MAX_NUMBERS = 2**20  #: of a recorded tensor; the stages of a small input have some hundred
+
+
+class _Recorder(TorchFunctionMode):
+    """Keeps a copy of each tensor that a function of torch returns, as it was then."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tensors: list[Tensor] = []
+
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        made = func(*args, **(kwargs or {}))
+        for tensor in _tensors(made):
+            if tensor.is_floating_point() and tensor.numel() <= MAX_NUMBERS and len(self.tensors) < MAX_RECORDED:
+                self.tensors.append(tensor.detach().clone())
+        return made
+
+
+def _tensors(made: Any) -> Iterator[Tensor]:
+    if isinstance(made, Tensor):
+        yield made
+    elif isinstance(made, (tuple, list)):
+        for each in made:
+            yield from _tensors(each)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ModuleRun:
+    """What a module computed in evaluation mode."""
+
+    x: Tensor  #: the input, (b, t, d_in)
+    output: Tensor  #: (b, t, d) if its shape allows it
+    tensors: tuple[Tensor, ...]  #: every tensor on the way, in order
+    is_random: bool  #: a second run gave another output
+
+
+def run_module(module: nn.Module, d_in: int, *, avoid: frozenset[int], has_batch: bool) -> ModuleRun:
+    """Return what a module computes from random vectors of size `d_in`; its mode is left as it was.
+
+    The number of tokens is none of `avoid`, so that an axis is known by its size. A module that takes no batch gets one
+    text. Raises ComputeError with the module's own error if it accepts no input.
+    """
+    tokens = [count for count in TOKENS if count not in avoid] or list(TOKENS)
+    tries = [(count, batch) for batch in (has_batch, not has_batch) for count in tokens]
+    modes, failure = [(each, each.training) for each in module.modules()], ""
+    state = torch.get_rng_state()
+    module.eval()
+    try:
+        with torch.no_grad():
+            for count, is_batch in tries:
+                drawn = torch.randn(BATCH if is_batch else 1, count, d_in, generator=_generator())
+                parameter = next(module.parameters(), drawn)
+                x = drawn.to(parameter.device, parameter.dtype)
+                try:
+                    output, tensors = _recorded(module, x if is_batch else x[0])
+                    again, _ = _recorded(module, x if is_batch else x[0])
+                except Exception as error:  # whatever a person's code raises
+                    failure = failure or f"{type(error).__name__}: {error}"
+                    continue
+                is_same = output.shape == again.shape and torch.allclose(output, again, equal_nan=True)
+                return ModuleRun(x.float().cpu(), _with_batch(output, is_batch), tuple(tensors), not is_same)
+    finally:
+        torch.set_rng_state(state)
+        for each, training in modes:
+            each.training = training
+    raise ComputeError("{name} fails on an input of {tokens} vectors of {size} numbers: {failure}.",
+                       name=quoted(type(module).__name__), tokens=tokens[0], size=d_in, failure=failure.rstrip("."))
+
+
+def _generator() -> torch.Generator:
+    return torch.Generator().manual_seed(SEED)
+
+
+def _recorded(module: nn.Module, x: Tensor) -> tuple[Tensor, list[Tensor]]:
+    """Return the first output of a module and every tensor on the way; it gets the input as often as it must."""
+    required = [each for each in inspect.signature(module.forward).parameters.values()
+                if each.default is each.empty and each.kind in (each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD)]
+    with _Recorder() as recorder:
+        made = module(*[x] * max(1, len(required)))
+    output = next(_tensors(made), None)
+    if output is None:
+        raise TypeError(f"forward returned {type(made).__name__}, not a tensor")
+    return output.detach().float().cpu(), [tensor.float().cpu() for tensor in recorder.tensors]
+
+
+def _with_batch(output: Tensor, is_batch: bool) -> Tensor:
+    return output if is_batch else output[None]

@@ -1,0 +1,132 @@
+"""Match the parameters of a person's module with the weights of a formulation, by name, else by order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+import torch
+from torch import Tensor, nn
+
+from attnviz.document.options import Options
+from attnviz.engine.blocks.network import Weights
+from attnviz.engine.variant_session import Linear, write_matrix
+from attnviz.system.errors import ComputeError
+from attnviz.system.wording import quoted
+
+QKV = ("queries", "keys", "values")
+#: Names of the projections, without what names of layers have in common.
+_ROLES: Mapping[str, tuple[str, ...]] = {
+    "q": ("queries",), "query": ("queries",), "queries": ("queries",), "wq": ("queries",), "wquery": ("queries",),
+    "k": ("keys",), "key": ("keys",), "keys": ("keys",), "wk": ("keys",), "wkey": ("keys",),
+    "v": ("values",), "value": ("values",), "values": ("values",), "wv": ("values",), "wvalue": ("values",),
+    "o": ("output",), "out": ("output",), "output": ("output",), "wo": ("output",), "wout": ("output",),
+    "qkv": QKV, "attn": QKV, "in": QKV, "wqkv": QKV, "": ("output",),
+}
+_NOISE = re.compile(
+    r"w|weights?|bias|proj|projection|linear|lin|layer|to|matrix|matrices|heads?|attention|c|fc|self|\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class MatchedWeights:
+    """A formulation's weights with the numbers of a module."""
+
+    weights: Weights
+    missing: tuple[str, ...]  #: stages whose weights the module lacks; they are drawn, so that the result differs
+    further_biases: Weights  #: of the module, by the formulation's names, which it computes without
+
+
+@dataclass(slots=True)
+class Found:
+    """The projections of a module: weight (out, in) and bias (out,) of each stage, and what was not understood."""
+
+    linears: dict[str, Linear] = field(default_factory=dict)
+    raw: set[str] = field(default_factory=set)  #: stages of a bare `nn.Parameter`, whose layout its code decides
+    unmatched: tuple[str, ...] = ()  #: names of parameters
+
+    def size_in(self) -> int | None:
+        """Return the size of the vectors that queries are computed from."""
+        return self.linears["queries"][0].shape[1] if "queries" in self.linears else None
+
+    def size_out(self) -> int | None:
+        """Return the size of the queries of all heads."""
+        return self.linears["queries"][0].shape[0] if "queries" in self.linears else None
+
+
+def find_projections(module: nn.Module) -> Found:
+    """Return the projections of a module; heads with parameters of their own are stacked in their order."""
+    weights: dict[tuple[str, ...], list[Tensor]] = {}
+    biases: dict[tuple[str, ...], list[Tensor]] = {}
+    raw: set[str] = set()
+    unmatched: list[str] = []
+    for name, tensor, is_bare in _parameters(module):
+        is_bias = name.endswith("bias") or tensor.ndim == 1
+        stages = _ROLES.get(_role(name))
+        if stages is None:
+            free = [(stage,) for stage in (*QKV, "output") if (stage,) not in weights]
+            if is_bias or not free:
+                unmatched.append(name)
+                continue
+            stages = free[0]  # without a known name, the order of the definition says it
+        (biases if is_bias else weights).setdefault(stages, []).append(tensor)
+        raw |= set(stages) if is_bare and not is_bias else set()
+    found = Found(raw=raw, unmatched=tuple(unmatched))
+    for stages, tensors in weights.items():
+        weight = torch.cat([_rows(tensor) for tensor in tensors])
+        bias = torch.cat([each.reshape(-1) for each in biases[stages]]) if stages in biases else None
+        parts = weight.chunk(len(stages))
+        bias_parts = [None] * len(stages) if bias is None else list(bias.chunk(len(stages)))
+        found.linears |= {stage: (part, bias_part)
+                          for stage, part, bias_part in zip(stages, parts, bias_parts, strict=True)}
+    return found
+
+
+def matched_weights(found: Found, options: Options, *, name: str) -> MatchedWeights:
+    """Return a formulation's weights with the numbers of the module `name`. Raises ComputeError if sizes do not fit."""
+    weights: dict[str, Tensor] = {}
+    further: dict[str, Tensor] = {}
+    missing: list[str] = []
+    source = torch.Generator().manual_seed(0)
+    for matrix in options.row.matrices:
+        rows = getattr(options, matrix.rows) * (options.num_heads if matrix.per_head else 1)
+        columns = getattr(options, matrix.columns)
+        shape = (rows, columns) if matrix.is_linear else (columns, rows)
+        parts: list[Linear] = []
+        for stage in matrix.stages:
+            weight, bias = found.linears.get(stage, (None, None))
+            if weight is None:
+                missing.append(stage)
+                weight = torch.randn(shape, generator=source)
+            if tuple(weight.shape) != shape:
+                raise ComputeError("The weight of the {stage} in {name} is {theirs}, and {like} has {ours}: name other "
+                                   "sizes.", stage=stage, name=quoted(name), like=options.row.name,
+                                   theirs=" x ".join(map(str, weight.shape)), ours=" x ".join(map(str, shape)))
+            parts.append((weight, bias))
+        weights[matrix.name] = write_matrix(matrix, [weight for weight, _ in parts], heads=options.num_heads)
+        has_bias = any(bias is not None for _, bias in parts)
+        if matrix.bias and (has_bias or matrix.has_bias(options)):
+            filled = [torch.zeros(len(weight)) if bias is None else bias for weight, bias in parts]
+            biases = weights if matrix.has_bias(options) else further
+            biases[matrix.bias] = torch.cat(filled).view(weights[matrix.name].shape[:-1])
+    return MatchedWeights(weights, tuple(missing), further)
+
+
+def _parameters(module: nn.Module) -> Iterator[tuple[str, Tensor, bool]]:
+    """Yield the name, the weight as (out, in) and whether it is a bare parameter, of each parameter of a module."""
+    for prefix, owner in module.named_modules():
+        is_linear = isinstance(owner, (nn.Linear, nn.MultiheadAttention))
+        for name, parameter in owner.named_parameters(recurse=False):
+            tensor = parameter.detach().float().cpu()
+            if not is_linear and tensor.ndim == 2:  # x @ W, as Conv1D of GPT-2 and a bare parameter have it
+                tensor = tensor.T
+            yield f"{prefix}.{name}".strip("."), tensor, not is_linear
+
+
+def _role(name: str) -> str:
+    parts = re.split(r"[._]|(?<=[a-z])(?=[A-Z])", name)
+    return "".join(part for part in map(str.lower, parts) if not _NOISE.fullmatch(part))
+
+
+def _rows(tensor: Tensor) -> Tensor:
+    return tensor.reshape(-1, tensor.shape[-1])

@@ -1,0 +1,110 @@
+"""Build the module of a person's Python file, as the classes of the book are built."""
+
+from __future__ import annotations
+
+import importlib.util
+import inspect
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import torch
+from torch import nn
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.options import Options
+from attnviz.document.variants import ROWS, Value
+from attnviz.engine.own_code.check import check_module
+from attnviz.result.code_report import CodeReport
+from attnviz.system.errors import EditError, SessionError
+from attnviz.system.wording import quoted
+
+#: All different, so that one in place of another is seen.
+SIZES: Mapping[str, Value] = MappingProxyType({"d_in": 6, "d_out": 4, "num_heads": 2})
+CONTEXT_LENGTH = 16  #: of a module with a mask of its own; the input is shorter
+DROPOUT = 0.5  #: that a module is built with; in evaluation mode it drops nothing
+#: Other names of what the book's classes are built with.
+_SAME: Mapping[str, str] = MappingProxyType({
+    "embed_dim": "d_in", "n_embd": "d_in", "d_model": "d_in", "hidden_size": "d_in", "input_dim": "d_in", "dim": "d_in",
+    "output_dim": "d_out", "n_heads": "num_heads", "heads": "num_heads", "n_head": "num_heads",
+    "num_attention_heads": "num_heads", "num_kv_groups": "num_kv_heads", "bias": "qkv_bias",
+    "block_size": "context_length", "max_len": "context_length", "max_length": "context_length",
+    "seq_len": "context_length", "p": "dropout", "dropout_rate": "dropout",
+})
+
+
+def check_file(
+    path: Path, name: str, *, like: str, options: Mapping[str, Value], parameters: Mapping[str, Any]
+) -> CodeReport:
+    """Run a file, and return how its class compares with a formulation; both have the named options, or SIZES.
+
+    Raises AttnVizError with a sentence for whatever cannot be run, built or compared.
+    """
+    kind, row = read_class(path, name), ROWS[like]
+    sizes = {key: value for key, value in SIZES.items() if key == "d_in" or key in row.uses}
+    chosen = {**sizes, **options}
+    resolved = edits.set_options(Document(), {"variant": like, "embedding": "random", **chosen}).options
+    return check_module(build_module(kind, resolved, parameters), like=like, **chosen)
+
+
+def read_class(path: Path, name: str = "") -> type[nn.Module]:
+    """Run a Python file, and return its class of this name, or the only one that it defines.
+
+    Raises SessionError if the file cannot be run, and EditError if it has no such class.
+    """
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None or not path.is_file():
+        raise SessionError("{name} is not a Python file.", name=quoted(path.name))
+    module = importlib.util.module_from_spec(spec)
+    sys.path.insert(0, str(path.parent))  # what it imports may stand beside it
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:  # whatever a person's code raises
+        raise SessionError("{name} cannot be run: {kind}: {error}.", name=path.name, kind=type(error).__name__,
+                           error=str(error).rstrip(".")) from None
+    finally:
+        sys.path.remove(str(path.parent))
+    classes = {key: value for key, value in vars(module).items()
+               if isinstance(value, type) and issubclass(value, nn.Module) and value.__module__ == path.stem}
+    known = ", ".join(classes) or "none"
+    if name and name not in classes:
+        raise EditError("{file} has no class {name} of nn.Module: it has {known}.", file=path.name, name=quoted(name),
+                        known=known)
+    if not name and len(classes) != 1:
+        raise EditError("Name a class of nn.Module, as in {file}:CLASS; {file} has {known}.", file=path.name,
+                        known=known)
+    return classes[name] if name else next(iter(classes.values()))
+
+
+def build_module(kind: type[nn.Module], options: Options, given: Mapping[str, Any]) -> nn.Module:
+    """Return a module of a class, built with the sizes of a formulation and the `given` values, by their names.
+
+    Raises EditError if it needs a parameter that has no value, has none of a given name, or cannot be built.
+    """
+    sizes: dict[str, Any] = {name: getattr(options, name) for name in (
+        "d_in", "d_out", "num_heads", "num_kv_heads", "qkv_bias")}
+    sizes |= {"context_length": CONTEXT_LENGTH, "dropout": DROPOUT}
+    arguments, parameters = {}, inspect.signature(kind).parameters
+    if unknown := sorted(set(given) - {*parameters, *sizes}):
+        raise EditError("{kind} is not built with {name}: it has {known}.", kind=kind.__name__, name=quoted(unknown[0]),
+                        known=", ".join(parameters) or "no parameter")
+    values = {**sizes, **given}
+    for name, parameter in parameters.items():
+        known = name if name in values else _SAME.get(name, "")
+        if known in values:
+            arguments[name] = values[known]
+        elif parameter.default is parameter.empty and parameter.kind not in (
+                parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
+            raise EditError("{kind} is built with {name}, which has no value: name it by --set {name}=VALUE.",
+                            kind=kind.__name__, name=name)
+    try:
+        with torch.random.fork_rng():
+            torch.manual_seed(options.seed)
+            return kind(**arguments)
+    except Exception as error:  # whatever a person's code raises
+        built = ", ".join(f"{name}={value}" for name, value in arguments.items())
+        raise EditError("{kind}({built}) cannot be built: {error}.", kind=kind.__name__, built=built,
+                        error=f"{type(error).__name__}: {error}".rstrip(".")) from None

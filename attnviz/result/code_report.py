@@ -1,0 +1,62 @@
+"""What a comparison of a person's attention code with a formulation found, as plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from attnviz.document.stages import STAGES
+from attnviz.system.wording import Text
+
+FOUND, DIFFERS, NOT_SEEN = "found", "differs", "not seen"  #: of a stage among the tensors that the code computed
+
+
+@dataclass(frozen=True, slots=True)
+class StageFinding:
+    """Whether a stage was among the tensors that the code computed, up to transposition and reshaping."""
+
+    stage: str
+    status: str  #: FOUND, DIFFERS, or NOT_SEEN where the code computes it another way
+    difference: float | None = None  #: the largest one to the nearest tensor of as many numbers; None without one
+
+    @property
+    def label(self) -> str:
+        """The name of the stage on screen."""
+        return STAGES[self.stage].label
+
+
+@dataclass(frozen=True, slots=True)
+class CodeReport:
+    """The stages of a formulation as a module computed them with the same weights and the same input."""
+
+    module: str  #: the name of its class
+    like: str  #: the formulation
+    stages: tuple[StageFinding, ...]
+    difference: float | None  #: the largest one of the outputs; None if they have different shapes
+    mistakes: tuple[str, ...] = ()  #: names of the likely mistakes; () if it is right, or if none reproduces its output
+    reasons: tuple[Text, ...] = ()  #: a sentence for each of them, or about the output
+    notes: tuple[Text, ...] = ()  #: what else a person should know, such as a parameter that was not matched
+
+    @property
+    def ok(self) -> bool:
+        """Whether the module computes the output of the formulation."""
+        return not self.reasons and self.first_difference is None
+
+    @property
+    def first_difference(self) -> str | None:
+        """The name of the first stage that differs; None if none does."""
+        return next((each.stage for each in self.stages if each.status == DIFFERS), None)
+
+    @property
+    def verdict(self) -> str:
+        """One sentence that says whether the code is right, or where it differs first and why."""
+        if self.ok:
+            return f"{self.module} computes what {self.like} does."
+        first = self.first_difference
+        where = f"{self.module} differs from {self.like}" + (f" from {STAGES[first].label.lower()} on" if first else "")
+        return " ".join((f"{where}.", *self.reasons))
+
+    def __str__(self) -> str:
+        width = max(len(each.label) for each in self.stages)
+        rows = [f"{each.label:<{width}}  {each.status:<8}" + (
+            "" if each.difference is None else f"  largest difference {each.difference:.2g}") for each in self.stages]
+        return "\n".join((self.verdict, *map(str.rstrip, rows), *self.notes))

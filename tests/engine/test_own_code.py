@@ -1,0 +1,193 @@
+"""A person's own module is compared with a formulation, and usual mistakes in the book's classes are named."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+import llms_from_scratch.ch03 as book
+import pytest
+import torch
+from torch import nn
+
+from attnviz.engine.own_code.check import check_module
+from attnviz.result.code_report import CodeReport
+from attnviz.system.errors import ComputeError, EditError
+
+MADE = {
+    "SelfAttention_v1": ("self_attention_v1", (6, 4)), "SelfAttention_v2": ("self_attention_v2", (6, 4)),
+    "CausalAttention": ("causal", (6, 4, 10, 0.5)),
+    "MultiHeadAttentionWrapper": ("multi_head_wrapper", (6, 4, 10, 0.5, 2)),
+    "MultiHeadAttention": ("multi_head", (6, 6, 10, 0.5, 2)), "PyTorchMultiHeadAttention": ("multi_head", (6, 6, 2)),
+}
+SCALED, FILL = "attn_scores / keys.shape[-1]**0.5", "attn_scores.masked_fill_(mask_bool, -torch.inf)"
+SOFTMAX = f"torch.softmax({SCALED}, dim=-1)"
+SPLIT = "\n        ".join(f"{each} = {each}.transpose(1, 2)" for each in ("keys", "queries", "values"))
+MULTI = "MultiHeadAttention"
+#: A class of the book, what is replaced in it by what, and the mistake.
+PLANTED = [
+    (MULTI, f"{SCALED},", "attn_scores,", "no scaling"),
+    (MULTI, "keys.shape[-1]**0.5", "self.d_out**0.5", "scaled by sqrt(d_out)"),
+    (MULTI, "keys.shape[-1]**0.5", "keys.shape[-1]", "scaled by d_k"),
+    (MULTI, "/ keys.shape[-1]**0.5", "* keys.shape[-1]**0.5", "multiplied by sqrt(d_k)"),
+    (MULTI, SOFTMAX, f"torch.softmax({SCALED}, dim=-2).nan_to_num(0.0)", "softmax over queries"),
+    (MULTI, SOFTMAX, f"torch.softmax({SCALED}, dim=1).nan_to_num(0.0)", "softmax over heads"),
+    (MULTI, SOFTMAX, f"torch.softmax({SCALED}, dim=0).nan_to_num(0.0)", "softmax over the batch"),
+    (MULTI, SOFTMAX, SCALED, "no softmax"),
+    (MULTI, SOFTMAX, "torch.softmax(attn_scores, dim=-1) / keys.shape[-1]**0.5", "scaled after the softmax"),
+    (MULTI, "diagonal=1", "diagonal=0", "mask includes the diagonal"),
+    (MULTI, "diagonal=1", "diagonal=2", "mask starts too late"),
+    (MULTI, "torch.triu(torch.ones(context_length, context_length), diagonal=1)",
+     "torch.tril(torch.ones(context_length, context_length), diagonal=-1)", "reversed mask"),
+    (MULTI, "torch.triu(torch.ones(context_length, context_length), diagonal=1)",
+     "torch.tril(torch.ones(context_length, context_length))", "reversed mask with the diagonal"),
+    (MULTI, FILL, "pass", "no mask"),
+    (MULTI, FILL, "attn_scores.masked_fill(mask_bool, -torch.inf)", "no mask"),
+    (MULTI, FILL, "attn_scores.masked_fill_(mask_bool, 0.0)", "masked with 0"),
+    (MULTI, FILL, "attn_scores.masked_fill_(mask_bool, 1e-9)", "masked with 0"),
+    (MULTI, FILL, "attn_scores = attn_scores * ~mask_bool", "masked with 0"),
+    (MULTI, FILL, "attn_scores.masked_fill_(mask_bool, 1.0)", "masked with 1"),
+    (MULTI, f"{FILL}\n\n        attn_weights = {SOFTMAX}", f"attn_weights = {SOFTMAX} * ~mask_bool",
+     "mask after the softmax"),
+    (MULTI, SPLIT, "b, n, h, d = keys.shape\n        keys, queries, values = (each.reshape(b, h, n, d) for each in "
+     "(keys, queries, values))", "heads split without transposing"),
+    (MULTI, "(attn_weights @ values).transpose(1, 2)", "(attn_weights @ values)", "heads merged without transposing"),
+    (MULTI, "context_vec = self.out_proj(context_vec)", "pass", "no out_proj"),
+    (MULTI, "context_vec = self.out_proj(context_vec)", "context_vec = context_vec @ self.out_proj.weight.T",
+     "no bias of out_proj"),
+    (MULTI, "context_vec = self.out_proj(context_vec)", "context_vec = self.out_proj(context_vec) + x",
+     "plus the input"),
+    (MULTI, "self.out_proj = nn.Linear(d_out, d_out)", "self.out_proj = nn.Identity()", "no out_proj"),
+    (MULTI, "attn_scores = queries @ keys.transpose(2, 3)", "attn_scores = keys @ queries.transpose(2, 3)",
+     "queries and keys swapped"),
+    (MULTI, "(attn_weights @ values)", "(attn_weights.transpose(2, 3) @ values)", "transposed attention weights"),
+    (MULTI, "values = self.W_value(x)", "values = self.W_key(x)", "keys as values"),
+    (MULTI, "keys = self.W_key(x)", "keys = self.W_query(x)", "queries as keys"),
+    (MULTI, "queries = self.W_query(x)", "queries = self.W_key(x)", "keys as queries"),
+    (MULTI, "values = self.W_value(x)", "values = self.W_query(x)", "queries as values"),
+    (MULTI, "values = self.W_value(x)", "queries = x @ self.W_query.weight; keys = x @ self.W_key.weight; "
+     "values = x @ self.W_value.weight", "transposed weights"),
+    (MULTI, "self.dropout(attn_weights)", "nn.functional.dropout(attn_weights, 0.5)", "dropout is active"),
+    ("CausalAttention", f"{SCALED}, dim=-1", f"{SCALED}, dim=1", "softmax over queries"),
+    ("CausalAttention", "diagonal=1", "diagonal=0", "mask includes the diagonal"),
+    ("CausalAttention", "/ keys.shape[-1]**0.5", "", "no scaling"),
+    ("CausalAttention", "keys.shape[-1]**0.5", "d_in**0.5", "scaled by sqrt(d_in)"),
+    ("CausalAttention", "-torch.inf", "0", "masked with 0"),
+    ("MultiHeadAttentionWrapper", "diagonal=1", "diagonal=0", "mask includes the diagonal"),
+    ("MultiHeadAttentionWrapper", "values = self.W_value(x)", "values = self.W_key(x)", "keys as values"),
+    ("SelfAttention_v1", SCALED, "attn_scores", "no scaling"),
+    ("SelfAttention_v1", "queries @ keys.T", "keys @ queries.T", "queries and keys swapped"),
+    ("SelfAttention_v2", f"{SCALED}, dim=-1", f"{SCALED}, dim=0", "softmax over queries"),
+    ("SelfAttention_v2", "keys = self.W_key(x)", "keys = self.W_value(x)", "values as keys"),
+]
+
+
+def made(name: str, old: str = "", new: str = "", **more: Any) -> CodeReport:
+    """Return the report of a class of the book in which a text is replaced by another, with the usual weights."""
+    source = inspect.getsource(book)
+    begin = source.index("class CausalAttention" if name == "MultiHeadAttentionWrapper" else f"class {name}(")
+    changed = source[:begin] + source[begin:].replace(old, new, 1) if old else source
+    assert not old or changed != source, old
+    spaces: dict[str, Any] = {}
+    exec(compile(changed, "book", "exec"), spaces)
+    like, sizes = MADE[name]
+    torch.manual_seed(7)
+    return check_module(spaces[name](*sizes, **more), like=like)
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_the_classes_of_the_book_are_right(name: str) -> None:
+    report = made(name)
+    assert report.ok, str(report)
+    assert report.difference is not None and report.difference < 1e-5
+    assert {each.status for each in report.stages if each.stage != "scores"} <= {"found", "not seen"}
+
+
+def test_planted_mistakes_are_named() -> None:
+    wrong = {}
+    for name, old, new, mistake in PLANTED:
+        report = made(name, old, new)
+        assert not report.ok, (name, new)
+        if report.mistakes != (mistake,):
+            wrong[name, new] = mistake, report.mistakes
+    assert not wrong
+
+
+class Own(nn.Module):
+    """Causal attention of one's own: fused projections, or bare parameters, multiplied from either side."""
+
+    def __init__(self, kind: str = "fused") -> None:
+        super().__init__()
+        self.kind, self.num_heads = kind, 2
+        if kind == "fused":
+            self.c_attn, self.c_proj = nn.Linear(6, 18), nn.Linear(6, 6)
+        else:
+            self.Wq, self.Wk, self.Wv, self.Wo = (nn.Parameter(torch.randn(6, 6)) for _ in range(4))
+
+    def projected(self, x: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
+        return x @ (weight if self.kind == "x @ W" else weight.T)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        batch, tokens, _ = x.shape
+        made = self.c_attn(x).chunk(3, -1) if self.kind == "fused" else [
+            self.projected(x, weight) for weight in (self.Wq, self.Wk, self.Wv)]
+        q, k, v = (each.view(batch, tokens, 2, 3).transpose(1, 2) for each in made)
+        scores = (q @ k.mT / 3**0.5).masked_fill(torch.ones(tokens, tokens).triu(1).bool(), -1e9)
+        joined = (scores.softmax(-1) @ v).transpose(1, 2).reshape(batch, tokens, 6)
+        return self.c_proj(joined) if self.kind == "fused" else self.projected(joined, self.Wo)
+
+
+@pytest.mark.parametrize("kind", ["fused", "x @ W", "x @ W.T"])
+def test_the_layout_of_the_weights_is_the_persons_own(kind: str) -> None:
+    torch.manual_seed(3)
+    report = check_module(Own(kind), like="multi_head", qkv_bias=True)
+    assert report.ok and not report.notes, str(report)
+    found = {each.stage: each.status for each in report.stages}
+    assert found["scaled_scores"] == found["weights"] == "found" and found["masked_scores"] == "not seen"
+
+
+def test_a_bias_that_the_formulation_has_not_is_a_difference() -> None:
+    report = check_module(Own(), like="multi_head")
+    assert (report.ok, report.first_difference) == (False, "queries") and report.mistakes == ("a bias is added",)
+
+
+def test_two_mistakes_are_both_named_and_the_first_stage_is_that_of_the_first() -> None:
+    report = made(MULTI, f"{SCALED}, dim=-1", "attn_scores, dim=-2).nan_to_num(0.0")
+    assert set(report.mistakes) == {"no scaling", "softmax over queries"}
+    assert report.first_difference == "scaled_scores"
+    assert str(report).startswith("MultiHeadAttention differs from multi_head from scaled scores on. The scores are")
+
+
+def test_a_difference_without_a_name_says_where_it_begins() -> None:
+    report = made(MULTI, "attn_weights = self.dropout(attn_weights)", "attn_weights = attn_weights ** 2")
+    assert not report.ok and not report.mistakes and report.first_difference == "context"
+    assert {each.stage: each.status for each in report.stages}["weights"] == "found"
+
+
+def test_the_module_is_left_as_it_was() -> None:
+    module = book.MultiHeadAttention(6, 6, 10, 0.5, 2)
+    module.dropout.eval()
+    state, before = torch.get_rng_state(), {name: tensor.clone() for name, tensor in module.state_dict().items()}
+    assert check_module(module, like="multi_head").ok
+    assert module.training and not module.dropout.training
+    assert torch.equal(torch.get_rng_state(), state)
+    assert all(torch.equal(tensor, before[name]) for name, tensor in module.state_dict().items())
+    assert all(parameter.grad is None and parameter.requires_grad for parameter in module.parameters())
+
+
+class Broken(nn.Linear):
+    def forward(self, input: torch.Tensor) -> Any:
+        return "text"
+
+
+def test_what_cannot_be_compared_is_refused_in_a_sentence() -> None:
+    with pytest.raises(EditError, match="no formulation 'magic'"):
+        check_module(nn.Linear(3, 3), like="magic")
+    with pytest.raises(ComputeError, match="'Broken' fails on an input of 5 vectors of 3 numbers: TypeError"):
+        check_module(Broken(3, 3), like="multi_head", num_heads=1, d_out=3)
+    with pytest.raises(ComputeError, match="The weight of the queries in 'MultiHeadAttention' is 6 x 6"):
+        check_module(book.MultiHeadAttention(6, 6, 10, 0.5, 2), like="multi_head", d_out=4)
+    with pytest.raises(EditError, match="must be a multiple of Heads"):
+        check_module(book.MultiHeadAttention(6, 6, 10, 0.5, 2), like="multi_head", num_heads=4)
+    report = made(MULTI, "context_vec = self.out_proj(context_vec)", "context_vec = context_vec[..., :3]")
+    assert report.difference is None and "Its output is (2, 5, 3), and (2, 5, 6) is expected." in str(report)
