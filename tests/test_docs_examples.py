@@ -1,5 +1,6 @@
 """The examples in README and docs/ do what they say: commands of the shell, and blocks of Python."""
 
+import inspect
 import re
 import shlex
 from collections.abc import Iterator
@@ -7,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 
+import llms_from_scratch.ch03 as book
 import numpy as np
 import pytest
 
@@ -52,6 +54,7 @@ def reached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Work in a folder with the files that examples name, and end what takes long where it would compute."""
     monkeypatch.chdir(tmp_path)
     Path("sentences.txt").write_text("one two\n", encoding="utf-8")
+    Path("my_attention.py").write_text(inspect.getsource(book), encoding="utf-8")
     for day in ("monday", "tuesday", "session"):
         main(["do", "multi_head", "set_text", f"text={day} again", "--out", f"{day}.attnviz"])
 

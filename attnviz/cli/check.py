@@ -15,7 +15,8 @@ class Checked:
     """What is compared with what."""
 
     module: str = argument("FILE.py[:CLASS]", "a Python file, which is run, and a class of nn.Module in it")
-    like: str = option("--like VARIANT", ", ".join(ROWS), choices=tuple(ROWS), default="multi_head")
+    like: str = option("--like VARIANT", f"{', '.join(ROWS)} (default: multi_head)", choices=tuple(ROWS),
+                       default="multi_head")
     set: tuple[str, ...] = option("--set NAME=VALUE...", "an option of the formulation, such as d_out or mask, or a "
                                   "parameter that the class is built with")
 

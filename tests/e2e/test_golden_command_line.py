@@ -1,10 +1,12 @@
 """What every command says of itself and of wrong uses, compared with golden texts."""
 
+import inspect
 import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+import llms_from_scratch.ch03 as book
 import pytest
 
 from attnviz import cli
@@ -29,6 +31,7 @@ NEEDED = {
     "patch": (*MODEL, "--clean", "the cat", "--corrupted", "the cap", "--answer", "e", "--instead", "h", "--force",
               "--out", "a.npz"),
     "corpus": (*MODEL, "--texts", "texts.txt", "--out", "corpus"),
+    "check": ("my_attention.py:CausalAttention", "--like", "causal"),
     "train": ("induction", "--steps", "1", "--out", "run"), "do": ("multi_head", "--force", "--out", "a.npz")}
 FLAG = re.compile(r"^  (?:-\w, )?(--[a-z-]+)(?: ([A-Z\[{|]\S*))?", re.MULTILINE)
 
@@ -40,6 +43,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
     Path("texts.txt").write_text("the cat\nthe cap\n", encoding="utf-8")
+    Path("my_attention.py").write_text(inspect.getsource(book), encoding="utf-8")
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

@@ -57,7 +57,7 @@ def read_class(path: Path, name: str = "") -> type[nn.Module]:
     """
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None or not path.is_file():
-        raise SessionError("{name} is not a Python file.", name=quoted(path.name))
+        raise SessionError("{name} is not a Python file.", name=quoted(str(path)))
     module = importlib.util.module_from_spec(spec)
     sys.path.insert(0, str(path.parent))  # what it imports may stand beside it
     try:
