@@ -67,6 +67,7 @@ class DocumentSession:
         self.store.compute, self.store.performers = self._compute, Performers(self)
         self.store.subscribe(self._follow)
         if engine is not None:
+            engine.use_device(device)
             self.engine = engine
 
     def _follow(self, before: State, after: State) -> None:
@@ -216,7 +217,9 @@ class DocumentSession:
         """The engine, which holds the opened model."""
         from attnviz.engine.engine import Engine  # late import: torch takes two seconds
 
-        return Engine()
+        engine = Engine()
+        engine.use_device(self.device)
+        return engine
 
     def compute_document(self, document: Document, layer: int | None = None, *, stage: str = "") -> Evaluation:
         """Return the numbers of a document; of a long text, with a `layer`, what a picture of it needs."""

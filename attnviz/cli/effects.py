@@ -70,7 +70,7 @@ def find_scores(given: Effects, session: Session) -> HeadScores:
     from attnviz.experiments import head_scores
 
     return head_scores.run(session.engine, head_scores.HeadScoresRequest(without_text(session.document)),
-                           seed=head_scores.SEED if given.seed is None else given.seed, device=session.device)
+                           seed=head_scores.SEED if given.seed is None else given.seed)
 
 
 def head_numbers(given: Effects, session: Session) -> Iterator[ExperimentNumbers]:

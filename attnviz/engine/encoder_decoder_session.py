@@ -121,7 +121,7 @@ class EncoderDecoderSession(CheckpointSession):
         raise EditError("{name} writes token after token, and no change is searched for in it: edit the number "
                         "yourself.", name=self.opened.model.name)
 
-    def logits_of(self, result: Result, places: Sequence[Place], *, threads: int = 1) -> Logits:
+    def logits_of(self, result: Result, places: Sequence[Place], *, device: str = "cpu", threads: int = 1) -> Logits:
         """Return the logits of a result, which has them everywhere."""
         assert result.logits is not None
         return result.logits

@@ -95,6 +95,7 @@ class Engine:
         #: Of ablated heads, with their key and the lengths of the texts that they are resampled from.
         self._contexts: tuple[object, tuple[int, ...], Mapping[int, AblatedContext]] | None = None
         self._reference_means: dict[Any, Float64] = {}  # by model and dtype, the oldest first
+        self._device = "cpu"
 
     def clear(self) -> None:
         """Drop all caches."""
@@ -131,10 +132,24 @@ class Engine:
             self._loaded_model = LoadedModel(self._open)
         return self._loaded_model
 
+    def use_device(self, name: str) -> None:
+        """Compute on this device (cpu, cuda, mps or auto) what reads a model, until another one computes a document."""
+        self._device = name
+
+    @property
+    def device(self) -> str:
+        return best_device(self._device)[0]
+
+    def _beside(self) -> Callable[..., Result]:
+        """Return the `compute` of a companion, on the device of this engine."""
+        return partial(self.companion().compute, device=self.device)
+
     def companion(self) -> Engine:
         """Return an engine for another thread: it shares the weights of the open model, and no cache."""
         models = self._loaded_model
-        return Engine(self._open if models is None else models.read)
+        found = Engine(self._open if models is None else models.read)
+        found.use_device(self._device)
+        return found
 
     def compute(
         self,
@@ -178,10 +193,11 @@ class Engine:
 
         from attnviz.engine.attention.trace import AttentionCaches
 
+        used_device, note = best_device(device)
+        self.use_device(used_device)
         session, notes = self._session_for(document, watch)
         watch.check()
         self._caches = self._caches or AttentionCaches()
-        used_device, note = best_device(device)
         notes = (*notes, note) if note else notes
         focus = {min(each, document.options.row.layers - 1) for each in (layer, second_layer) if each is not None}
         worker_threads = threads.worker_threads()
@@ -194,6 +210,7 @@ class Engine:
                 if used_device == "cpu" or not (note := _fallback_note(used_device, error)):
                     raise
                 notes = (*notes, note)
+                self.use_device("cpu")
                 session.leave_device()
                 self._caches = AttentionCaches()
                 result = run_on(device="cpu", caches=self._caches)
@@ -230,7 +247,7 @@ class Engine:
 
         key = options.model, options.dtype, kind, document.resampled
         if self._contexts is None or self._contexts[0] != key:
-            held = resampled_result(self.companion().compute, document, watch)
+            held = resampled_result(self._beside(), document, watch)
             found = [replacement(kind, layer, held=held, reference=partial(self.mean_contexts, options, watch))
                      for layer in range(options.row.layers)]
             self._contexts = key, () if held is None else held.lengths, {
@@ -256,7 +273,7 @@ class Engine:
         session, _ = self.models.session_for(result.document)
         worker_threads = threads.worker_threads()
         with torch.inference_mode(), threads.limit(1):
-            return session.logits_of(result, places, threads=worker_threads)
+            return session.logits_of(result, places, device=self.device, threads=worker_threads)
 
     def _session_of(self, result: Result, watch: Watch) -> CheckpointSession:
         """Return the session of a result's model, whose last run is that of the result."""
@@ -295,7 +312,7 @@ class Engine:
                  for stage, (made, gradient) in layer.items()} for layer in layers]
 
     def edited_model(self, document: Document, watch: Watch = UNWATCHED) -> SessionModel:
-        return self.models.session_for(document, watch.silent)[0].edited_model(document)
+        return self.models.session_for(document, watch.silent)[0].edited_model(document, self.device)
 
     def mean_contexts(self, options: Options, watch: Watch = UNWATCHED) -> Float64:
         from attnviz.experiments import ablated_contexts
@@ -304,7 +321,7 @@ class Engine:
         if key not in self._reference_means:
             for oldest in list(self._reference_means)[: 1 - MAX_REFERENCE_MODELS]:
                 del self._reference_means[oldest]
-            self._reference_means[key] = ablated_contexts.mean_contexts(self.companion().compute, options, watch)
+            self._reference_means[key] = ablated_contexts.mean_contexts(self._beside(), options, watch)
         return self._reference_means[key]
 
     def moved_weights(
@@ -313,7 +330,7 @@ class Engine:
         from attnviz.engine.gradients import moved_weights  # late: it imports torch
 
         session, _ = self._session_for(result.document, watch.silent)
-        return moved_weights(session, result, cell, token, before_each=watch.check)
+        return moved_weights(session, result, cell, token, device=self.device, before_each=watch.check)
 
     #: Uses no cache.
     exact_cells = staticmethod(exact_cells)

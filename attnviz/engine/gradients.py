@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
+import numpy as np
 import torch
 from torch import Tensor
 
@@ -66,24 +67,25 @@ def _moved(place: tuple[int, ...], by: Tensor) -> Change:
 
 
 def moved_weights(
-    session: Session, result: Result, cell: Cell, token: str | None, *, before_each: Callable[[], None]
+    session: Session, result: Result, cell: Cell, token: str | None, *, device: str, before_each: Callable[[], None]
 ) -> Callable[[Float32], MovedWeights]:
     """Return the weights of a cell's head as a function of what is added to the embedding of a token, by its key.
 
-    Without a token it is added to the score of the cell.
+    Without a token it is added to the score of the cell. Everything is computed on the device.
     """
     spot, caches = cell.spot, AttentionCaches()
     with _recorded():
-        given = session.prepared(result.document, before_each)
+        given = session.prepared(result.document, before_each, device=device)
         top = {name: weight for name, weight in given.weights.items() if not name.startswith("layers.")}
         layers = [replace(each, weights=recordable(each.weights)) for each in given.layers[: spot.layer + 1]]
         given, vectors = replace(given, weights=recordable(top), layers=layers), given.vectors
-        marked = torch.tensor([[float(at < len(sentence) and sentence[at].key == token)
-                                for at in range(vectors.shape[1])] for sentence in result.sentences])  # (b, t)
+        marked = torch.tensor([  # (b, t)
+            [float(at < len(sentence) and sentence[at].key == token) for at in range(vectors.shape[1])]
+            for sentence in result.sentences]).to(device)
 
     def weights_after(change: Float32) -> MovedWeights:
         with _recorded():
-            variable = torch.from_numpy(change).clone().requires_grad_()
+            variable = torch.from_numpy(change).to(device).clone().requires_grad_()
             added = _moved((spot.sentence, spot.head, cell.row, cell.column), variable)
             x = vectors if token is None else vectors + marked[..., None] * variable
             traces, _ = run_whole(replace(given, vectors=x), stages=None, caches=caches, before_each=before_each,
@@ -92,13 +94,13 @@ def moved_weights(
 
         def gradient_of(by_weight: Float32) -> Float32:
             if not weights.requires_grad:  # it depends on none of the numbers
-                return torch.zeros_like(variable).detach().numpy()
+                return np.zeros_like(change)
             with _recorded():
                 (gradient,) = torch.autograd.grad(weights, variable, torch.from_numpy(by_weight).to(weights))
-            found: Float32 = gradient.numpy()
+            found: Float32 = gradient.cpu().numpy()
             return found
 
-        return weights.detach().float().numpy(), gradient_of
+        return weights.detach().float().cpu().numpy(), gradient_of
 
     return weights_after
 

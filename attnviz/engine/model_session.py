@@ -56,15 +56,15 @@ class CheckpointSession(Session):
         self._weights = LayerWeights(opened.weights, opened.model.where, lambda weights: _split(weights, layers))
 
     @abstractmethod
-    def logits_of(self, result: Result, places: Sequence[Place], *, threads: int = 1) -> Logits:
-        """Return the logits at some places of a result of this model."""
+    def logits_of(self, result: Result, places: Sequence[Place], *, device: str = "cpu", threads: int = 1) -> Logits:
+        """Return the logits at some places of a result of this model, computed on a device."""
 
     @abstractmethod
     def holds(self, document: Document) -> bool:
         """Return whether the last computation was of this document."""
 
-    def edited_model(self, document: Document) -> SessionModel:
-        """Return the model with a document's edits. Raises EditError if it answers one text with another."""
+    def edited_model(self, document: Document, device: str = "cpu") -> SessionModel:
+        """Return the model with a document's edits, on a device. Raises EditError for a model of two texts."""
         raise EditError(needs_one_text(document.options))
 
     @abstractmethod
@@ -153,9 +153,9 @@ class ModelSession(CheckpointSession):
             (number, at) for number, sentence in enumerate(sentences) for at in range(len(sentence)))
         return self._logits(last, places, weights, threads=threads, masked=() if config.causal else predicted)
 
-    def logits_of(self, result: Result, places: Sequence[Place], *, threads: int = 1) -> Logits:
+    def logits_of(self, result: Result, places: Sequence[Place], *, device: str = "cpu", threads: int = 1) -> Logits:
         last = torch.from_numpy(np.array(result.array("final_normed", layer=result.num_layers - 1)))
-        found = self._logits(last.to(self.dtype), tuple(places), self._weights.to("cpu"), threads=threads)
+        found = self._logits(last.to(device, self.dtype), tuple(places), self._weights.to(device), threads=threads)
         found.prepare()
         return found
 
@@ -165,8 +165,8 @@ class ModelSession(CheckpointSession):
         assert self._last_run is not None
         return self._last_run[2]
 
-    def edited_model(self, document: Document) -> SessionModel:
-        return SessionModel(document, self._network, self._weights, self.opened.tokenizer)
+    def edited_model(self, document: Document, device: str = "cpu") -> SessionModel:
+        return SessionModel(document, self._network, self._weights, self.opened.tokenizer, device)
 
     def holds(self, document: Document) -> bool:
         return self._last_run is not None and self._last_run[1] is document

@@ -128,15 +128,15 @@ class Session(ABC):
             self._planned = asked, plans
         return self._planned[1]
 
-    def prepared(self, document: Document, before_each: Callable[[], None]) -> StackInputs:
-        """Return what determines the numbers of a document, on the CPU."""
+    def prepared(self, document: Document, before_each: Callable[[], None], *, device: str = "cpu") -> StackInputs:
+        """Return what determines the numbers of a document, on a device."""
         sentences, _ = self.tokenize(document)
         _, batch, _ = self.embed(document, sentences)
         weights, _ = self.weights(document, before_each)
         lengths = tuple(map(len, sentences))
         return StackInputs(
-            network=self.network(document.options), vectors=torch.from_numpy(batch).to(self.dtype),
-            weights=weights.to("cpu"), lengths=lengths, layers=self._all_inputs(document, lengths, "cpu", weights))
+            network=self.network(document.options), vectors=torch.from_numpy(batch).to(device, self.dtype),
+            weights=weights.to(device), lengths=lengths, layers=self._all_inputs(document, lengths, device, weights))
 
     def leave_device(self) -> None:
         """Drop what is in the memory of another device than the CPU."""

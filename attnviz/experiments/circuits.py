@@ -29,7 +29,7 @@ from attnviz.experiments.reasons import needs_one_text
 from attnviz.experiments.rerun import EditedModel, Rerun
 from attnviz.result.nn import centred, largest, root_mean_square
 from attnviz.system import memory
-from attnviz.system.arrays import Float32, Float64, Ids
+from attnviz.system.arrays import Float32, Float64, Ids, Real
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
 from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import Text
@@ -153,6 +153,10 @@ class CircuitWeights:
         """Whether norms subtract the mean: LayerNorm does, RMSNorm does not."""
         return self.config.norm == "layer_norm"
 
+    def product(self, left: Real, right: Real) -> Real:
+        """Return `left @ right` of large matrices, computed where the model is."""
+        return self.model.product(left, right)
+
     @property
     def vocabulary(self) -> int:
         """The number of token embeddings."""
@@ -179,7 +183,7 @@ class CircuitWeights:
         sides = [(self._reading(layer, matrix)[needed], name) for matrix, name in (
             ("W_query", "query_norm"), ("W_key", "key_norm"))]
         queries, keys = (np.concatenate(parts) for parts in zip(*(
-            [self._normed(rows @ projections, head, name) for projections, name in sides]
+            [self._normed(self.product(rows, projections), head, name) for projections, name in sides]
             for rows in map(self.embeddings, self.chunks(stop))), strict=True))
         rope = config.rope_of(layer)
         return queries * np.float32((1.0 if rope is None else rope.attention_factor**2) / config.divisor(layer)), keys
@@ -268,7 +272,7 @@ def run(rerun: Rerun, request: CircuitRequest, watch: Watch = UNWATCHED) -> Head
             watch.progress(found)
         while request.has_pairs and found.next_query < model.vocabulary:
             watch.check()
-            found = _labelled(model, _with_pairs(found, queries, keys))
+            found = _labelled(model, _with_pairs(model, found, queries, keys))
             watch.progress(found)
     return found
 
@@ -289,13 +293,14 @@ def _with_tokens(
     token, (_, head) = found.request.token, found.request.head
     if not no_full_circuit(model.document.options):
         read, written = (np.concatenate(parts) for parts in zip(*(
-            (model.embeddings(rows) @ own.values[head], model.unembedding(rows) @ own.output[head].T)
+            (model.product(model.embeddings(rows), own.values[head]),
+             model.product(model.unembedding(rows), own.output[head].T))
             for rows in model.chunks(stop)), strict=True))  # (v, d_h)
         written -= written.mean(axis=0)
         diagonal = (read * written).sum(axis=-1)
         found = replace(found, copied=_ranked(diagonal), suppressed=_ranked(diagonal, smallest=True),
                         full_ov_copying=float(eigenvalue_share(
-                            (written.T.astype(np.float64) @ read.astype(np.float64))[None])[0]))
+                            model.product(written.T.astype(np.float64), read.astype(np.float64))[None])[0]))
         if token is not None:
             logits = written @ read[token]
             found = replace(found, raised=_ranked(logits), lowered=_ranked(logits, smallest=True))
@@ -304,11 +309,11 @@ def _with_tokens(
     return found
 
 
-def _with_pairs(found: HeadCircuit, queries: Float32, keys: Float32) -> HeadCircuit:
+def _with_pairs(model: CircuitWeights, found: HeadCircuit, queries: Float32, keys: Float32) -> HeadCircuit:
     """Return the circuits after a search of the next queries for pairs with larger scores."""
     first, best = found.next_query, found.pairs
     end = min(len(queries), first + max(1, MAX_CHUNK_SCORES // len(keys)))
-    scores = queries[first:end] @ keys.T
+    scores = model.product(queries[first:end], keys.T)
     bound = best.values[-1] if len(best.values) == TOP else -np.inf
     rows = np.flatnonzero(scores.max(axis=-1) > bound)  # most queries have no score among the largest
     at, top = largest(scores[rows].flatten(), TOP)
@@ -335,9 +340,10 @@ def ov_copying(layer: FoldedLayer) -> Float64:
     return eigenvalue_share(layer.output.astype(np.float64) @ layer.values.astype(np.float64))
 
 
-def full_ov_copying(layer: FoldedLayer, through: Float64) -> Float64:
+def full_ov_copying(model: CircuitWeights, layer: FoldedLayer, through: Float64) -> Float64:
     """Return the copying score of W_E W_V W_O W_U of each head, (h,), from W_U W_E, `through` (d, d)."""
-    return eigenvalue_share(layer.output.astype(np.float64) @ through @ layer.values.astype(np.float64))
+    written = model.product(layer.output.astype(np.float64), through)
+    return eigenvalue_share(model.product(written, layer.values.astype(np.float64)))
 
 
 def eigenvalue_share(products: Float64) -> Float64:
@@ -354,7 +360,8 @@ def unembedded_embeddings(model: CircuitWeights, stop: Callable[[], None]) -> Fl
     total, outputs, inputs = (np.zeros(shape) for shape in ((width, width), width, width))
     for rows in model.chunks(stop):
         written, read = model.unembedding(rows), model.embeddings(rows)
-        total, outputs, inputs = total + written.T @ read, outputs + written.sum(axis=0), inputs + read.sum(axis=0)
+        total, outputs = total + model.product(written.T, read), outputs + written.sum(axis=0)
+        inputs = inputs + read.sum(axis=0)
     return total - outputs[:, None] * inputs / model.vocabulary
 
 
@@ -368,18 +375,20 @@ def composition(model: CircuitWeights, head: Head, stop: Callable[[], None]) -> 
     first = model.layer(before)
     # ‖L M R‖² = Σ (Lᵀ L M R Rᵀ) ∘ M for M of the size of a head: no product has the size of the residual stream.
     left, output = first.values[number].astype(np.float64), first.output[number].astype(np.float64)
-    gram = left.T @ left
+    gram, product = left.T @ left, model.product
     own = _norm(gram, output @ output.T)
     scores = {mode: np.full((model.config.layers, model.config.heads), np.nan) for mode in MODES}
     for later in range(before + 1, model.config.layers):
         stop()
         layer = model.layer(later)
         queries, keys, values = (each.astype(np.float64) for each in (layer.queries, layer.keys, layer.values))
-        for mode, reads, rest in (("Q", queries, keys.mT @ keys), ("K", keys, queries.mT @ queries),
-                                  ("V", values, (written := layer.output.astype(np.float64)) @ written.mT)):
-            middle = output @ reads  # (h, d_h, d_h)
-            both = np.sqrt(np.maximum(((gram @ middle @ rest) * middle).sum(axis=(-2, -1)), 0))
-            scores[mode][later] = both / own / _norm(reads.mT @ reads, rest)
+        written = layer.output.astype(np.float64)
+        grams = {"Q": product(queries.mT, queries), "K": product(keys.mT, keys), "V": product(values.mT, values)}
+        rests = {"Q": grams["K"], "K": grams["Q"], "V": product(written, written.mT)}
+        for mode, reads in zip(MODES, (queries, keys, values), strict=True):
+            middle = product(output, reads)  # (h, d_h, d_h)
+            both = np.sqrt(np.maximum(((gram @ middle @ rests[mode]) * middle).sum(axis=(-2, -1)), 0))
+            scores[mode][later] = both / own / _norm(grams[mode], rests[mode])
     return scores
 
 

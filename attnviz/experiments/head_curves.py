@@ -66,7 +66,8 @@ def run(rerun: Rerun, request: HeadCurvesRequest, watch: Watch = UNWATCHED) -> H
     aside, found = rerun.side_engine("training run"), dict({} if request.known is None else request.known.values)
     for step in spread_out([step for step in request.steps if step not in found]):
         try:
-            result = aside.compute(runs.at_step(request.document, step), stages=frozenset({STAGE}), watch=watch.silent)
+            result = aside.compute(runs.at_step(request.document, step), device=rerun.device,
+                                   stages=frozenset({STAGE}), watch=watch.silent)
         except ComputeError:  # dropped meanwhile
             continue
         shape = (result.num_layers, result.num_heads)

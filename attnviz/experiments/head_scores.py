@@ -78,11 +78,11 @@ def score_unavailable(name: str, options: Options) -> Text:
 
 
 def run(
-    rerun: Rerun, request: HeadScoresRequest, watch: Watch = UNWATCHED, *, seed: int = SEED, device: str = "cpu",
+    rerun: Rerun, request: HeadScoresRequest, watch: Watch = UNWATCHED, *, seed: int = SEED,
 ) -> HeadScores:
     """Compute the scores of all heads: first those of the random texts, then those of the weights, layer by layer.
 
-    The random texts are run on `device`. Raises ComputeError if there is not enough memory, EditError for a model
+    Raises ComputeError if there is not enough memory, EditError for a model
     without layers of one text, and Cancelled.
     """
     options = request.document.options
@@ -96,7 +96,7 @@ def run(
         circuits = None if circuit_unavailable(options) else CircuitWeights(request.document, model)
         if not found.done:
             values = _of_random_texts(rerun.companion(), request.document, circuits, model.tokenizer,
-                                      watch=watch, seed=seed, device=device)
+                                      watch=watch, seed=seed)
             found = replace(found, values={**found.values, **values}, done=0.5)
             watch.progress(found)
         if circuits is not None:
@@ -113,7 +113,7 @@ def _of_weights(model: CircuitWeights, stop: Callable[[], None]) -> dict[str, Fl
         layer = model.layer(number)
         scores["ov_copying"].append(ov_copying(layer))
         scores["full_ov_copying"].append(
-            np.full(model.config.heads, np.nan) if through is None else full_ov_copying(layer, through))
+            np.full(model.config.heads, np.nan) if through is None else full_ov_copying(model, layer, through))
     return {name: np.stack(values) for name, values in scores.items()}
 
 
@@ -148,7 +148,7 @@ def repeated_text(document: Document, tokenizer: ModelTokenizer, tokens: Sequenc
 
 def _of_random_texts(
     rerun: Rerun, document: Document, circuits: CircuitWeights | None, tokenizer: ModelTokenizer, *,
-    watch: Watch, seed: int, device: str,
+    watch: Watch, seed: int,
 ) -> dict[str, Float64]:
     """Return the scores of the random texts, and the measures of their weights: the mean of all texts."""
     config, every = document.options.config, dict[str, list[Float64]]()
@@ -159,7 +159,7 @@ def _of_random_texts(
     if min(map(len, texts)) < 2:  # too small a vocabulary, or too few positions: nothing can repeat
         return {}
     for tokens in texts:
-        result = rerun.compute(repeated_text(document, tokenizer, tokens), device=device,
+        result = rerun.compute(repeated_text(document, tokenizer, tokens), device=rerun.device,
                                 stages=frozenset({STAGE, "context"}), watch=watch.silent)
         first = result.lengths[0] - len(tokens) * REPEATS
         scores: dict[str, list[Float64]] = {}

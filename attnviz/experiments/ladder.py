@@ -142,7 +142,8 @@ def _computed_row(rerun: Rerun, request: LadderRequest, variant: str, watch: Wat
     if isinstance(document, Text):
         return LadderRow(variant=variant, result=None, note=document)
     try:
-        found = rerun.side_engine(variant).compute(document, stages=COMPUTED_STAGES, watch=watch.silent)
+        found = rerun.side_engine(variant).compute(document, device=rerun.device, stages=COMPUTED_STAGES,
+                                                   watch=watch.silent)
     except Cancelled:
         raise
     except AttnVizError as error:

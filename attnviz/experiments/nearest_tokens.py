@@ -91,12 +91,13 @@ def compared_vectors(
     model: EditedModel, vector: Float32, lengths: Float32 | None, watch: Watch
 ) -> tuple[Float32, Float32]:
     """Return the products of a vector with all unembedding vectors, and the lengths of those, (vocabulary,) each."""
-    products, squares = list[Float32](), list[Float32]()
+    products = model.row_products("unembedding", vector, watch)
+    if lengths is not None:
+        return products, lengths
+    squares = list[Float32]()
     for first in range(0, model.vocabulary, PART_TOKENS):
         watch.check()
         part = model.rows("unembedding", slice(first, first + PART_TOKENS))
         assert part is not None  # see `reason`
-        products.append(part @ vector)
-        if lengths is None:
-            squares.append(np.vecdot(part, part))
-    return np.concatenate(products), np.sqrt(np.concatenate(squares)) if lengths is None else lengths
+        squares.append(np.vecdot(part, part))
+    return products, np.sqrt(np.concatenate(squares))

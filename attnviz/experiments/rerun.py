@@ -15,7 +15,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.document.places import Cell
 from attnviz.result.result import Result
-from attnviz.system.arrays import Bools, Float32, Float64
+from attnviz.system.arrays import Bools, Float32, Float64, Real
 from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:  # a start without a model reads no logits
@@ -45,6 +45,12 @@ class EditedModel(Protocol):
 
     def logits(self, rows: Float32, *, tokens: Sequence[int] | None = None, watch: Watch = UNWATCHED) -> Float32:
         """Return the logits of normalised rows (..., d), (..., vocabulary), or those of some tokens, (..., tokens)."""
+
+    def product(self, left: Real, right: Real) -> Real:
+        """Return `left @ right`, computed where the model is."""
+
+    def row_products(self, name: str, vector: Float32, watch: Watch = UNWATCHED) -> Float32:
+        """Return the products of a vector (d,) with all rows of a weight of no layer, such as unembedding, (rows,)."""
 
     def spellings(self, tokens: Iterable[int]) -> Mapping[int, Spelling]:
         """Return the spellings of tokens by their ids."""
@@ -78,6 +84,10 @@ class Rerun(Protocol):
         watch: Watch = UNWATCHED,
     ) -> Result:
         """Return the result of a document with these stages, all by default. Raises ComputeError and Cancelled."""
+
+    @property
+    def device(self) -> str:
+        """The device of the last computation, where whatever reads the model is computed, too."""
 
     def companion(self) -> Rerun:
         """Return another engine that shares the weights of the open model, and no cache."""

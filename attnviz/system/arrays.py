@@ -1,12 +1,13 @@
 """The types of numpy arrays, named once for the whole package."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 Float32 = npt.NDArray[np.float32]
 Float64 = npt.NDArray[np.float64]
+Real = TypeVar("Real", Float32, Float64)  #: one precision, the same of arguments and result
 Floats = npt.NDArray[np.floating]  #: either precision
 Bools = npt.NDArray[np.bool_]
 Int32 = npt.NDArray[np.int32]
