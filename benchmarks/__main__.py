@@ -18,7 +18,7 @@ from benchmarks.start import ROOT
 
 #: Module of each benchmark, in the order in which they run.
 NAMES = ("start", "pixels", "compared", "sights", "slider", "engine", "growth", "exports", "models", "training",
-         "research", "corpus")
+         "research", "corpus", "gpu")
 
 BEGIN, END = "<!-- begin of the results -->", "<!-- end of the results -->"
 _PART = "ATTNVIZ_BENCHMARK_IS_PART"  # tells a process that another one sums up

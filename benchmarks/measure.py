@@ -34,6 +34,7 @@ class Plan:
     models: Mapping[int, int] = field(default_factory=dict)  #: tokens: rounds
     trained: tuple[int, int] = (3, 100)  #: rounds, and steps of a training in each
     typed: tuple[int, int] = (5, 6)  #: rounds of letters in a model, and letters in each
+    gpu: Mapping[int, int] = field(default_factory=dict)  #: tokens: rounds
 
 
 FULL = Plan(
@@ -42,6 +43,7 @@ FULL = Plan(
     growth=tuple(2**power for power in range(6, 15)),
     exports={64: 3, 1024: 2},
     models={16: 41, 64: 25, 1024: 6},
+    gpu={64: 15, 120: 15, 512: 15, 2048: 9, 8192: 5},
 )
 QUICK = Plan(
     pixels={(2, 6): (3, 6), (12, 16): (3, 5), (12, 64): (3, 4)},
@@ -54,6 +56,7 @@ QUICK = Plan(
     models={16: 7, 64: 5},
     typed=(3, 5),
     trained=(1, 60),
+    gpu={8: 2, 24: 2},
 )
 
 

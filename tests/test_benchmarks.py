@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import torch
 from PySide6.QtWidgets import QApplication
 
 from attnviz.families.config_json import config_of
@@ -16,6 +17,7 @@ from benchmarks import (
     corpus,
     engine,
     exports,
+    gpu,
     growth,
     measure,
     models,
@@ -35,7 +37,7 @@ pytestmark = pytest.mark.slow
 TINY = Plan(
     pixels={(2, 6): (1, 2)}, width=24, held=(2, 1), slider_tokens=8, slider_seconds=0.4,
     engine={6: 2, 40: 1}, starts=1, growth=(8,), growth_seconds=30, exports={8: 1},
-    models={4: 1}, typed=(1, 2), trained=(1, 12),
+    models={4: 1}, typed=(1, 2), trained=(1, 12), gpu={4: 1},
 )
 
 
@@ -152,6 +154,19 @@ def test_research(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     report = research.run(TINY)
     assert [target.limit for target in report.targets] == [1.15, 2.0, 60.0, 0.8]
     assert min(numbers(report, "ours", "theirs", "ratio")) > 0
+
+
+def test_a_gpu_is_measured_by_code_that_runs_without_one() -> None:
+    report = gpu.run(TINY)
+    assert {row["work"].split(" / ")[0] for row in report.rows} >= {
+        "opening, and first numbers", "a letter", "first word replaced", "residual patching map", "all numbers anew"}
+    assert min(numbers(report, "ours")) > 0 and "trial" in report.notes[0] and not report.targets
+
+
+def test_without_a_gpu_nothing_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
+    report = gpu.run(measure.FULL)
+    assert not report.rows and report.notes == ("There is no CUDA device here: nothing is measured.",)
 
 
 class Elsewhere(Apart):
