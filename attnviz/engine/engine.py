@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.document import Document
+from attnviz.document.models import Model
 from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import COMPUTED_STAGES
 from attnviz.engine.attention import threads
+from attnviz.engine.device import device_of
 from attnviz.result.not_finite import not_finite
 from attnviz.result.result import Result
 from attnviz.system import memory
@@ -32,7 +35,7 @@ if TYPE_CHECKING:
     from attnviz.engine.model_session import CheckpointSession
     from attnviz.engine.session import Session
     from attnviz.engine.variant_session import VariantSession
-    from attnviz.experiments.rerun import MovedWeights, Patch, StageGradients
+    from attnviz.experiments.rerun import MovedWeights, Patch, StageGradients, TextNumbers
     from attnviz.result.logits import LogitMetric, Logits, Place
     from attnviz.result.weight_gradients import GradientRequest
 
@@ -313,6 +316,30 @@ class Engine:
 
     def edited_model(self, document: Document, watch: Watch = UNWATCHED) -> SessionModel:
         return self.models.session_for(document, watch.silent)[0].edited_model(document, self.device)
+
+    def texts_at_once(self, model: Model, *, tokens: int, device: str) -> int | None:
+        used = best_device(device)[0]
+        if used == "cpu" or model.row.has_two_texts:
+            return None
+        limits = device_of(used)
+        return max(1, min(limits.batch_scores // (model.config.heads * tokens**2), limits.batch_rows // tokens))
+
+    def text_measures(self, document: Document, *, device: str) -> Sequence[TextNumbers] | None:
+        assert document.model is not None
+        if self.texts_at_once(document.model, tokens=1, device=device) is None:
+            return None
+        import torch
+
+        from attnviz.engine.attention.trace import AttentionCaches
+        from attnviz.engine.text_measures import measure_texts
+
+        session, used = self._session_for(document, UNWATCHED)[0], best_device(device)[0]
+        with torch.inference_mode(), suppress(torch.OutOfMemoryError):
+            sentences, _ = session.tokenize(document)
+            given = session.prepared(document, UNWATCHED.check, device=used)
+            return measure_texts(given, [tuple(token.label for token in sentence) for sentence in sentences],
+                                 caches=AttentionCaches(), before_each=UNWATCHED.check)
+        return None  # texts that are too long for the device are computed as a document
 
     def mean_contexts(self, options: Options, watch: Watch = UNWATCHED) -> Float64:
         from attnviz.experiments import ablated_contexts

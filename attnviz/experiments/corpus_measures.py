@@ -14,17 +14,17 @@ from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.models import Model
 from attnviz.document.places import Spot
 from attnviz.experiments.head_statistics import EXAMPLE_CELLS, HeadStatistics, TextMeasures, statistics_of
-from attnviz.experiments.rerun import Rerun
+from attnviz.experiments.rerun import Rerun, TextNumbers
 from attnviz.families import run_steps
 from attnviz.result.measures import MEASURES, STAGE, TEXT_MEASURES, Weights, is_measurable, weight_batches
 from attnviz.result.result import Source
-from attnviz.system.arrays import Float32, Float64, Int32
+from attnviz.system.arrays import Float32, Int32
 from attnviz.system.errors import ModelError
 from attnviz.tokens.model_tokenizer import ModelTokenizer
 from attnviz.tokens.token import Token
 
-MAX_BATCH_TEXTS = 16
-MAX_BATCH_BYTES = 2**24  #: weights of all layers and heads of a batch
+MAX_BATCH_TEXTS = 16  #: on the CPU
+MAX_BATCH_BYTES = 2**24  #: weights of all layers and heads of a batch on the CPU
 EXAMPLES_RULE = 2  #: number of the rule of `strongest_cells`; sums of parts under two rules would mix examples
 SINK_RANK = 1e-30  #: by which weights on the first token are multiplied where the strongest are chosen
 MAX_TOKEN_CHARS = 32  #: characters of a text that are read for each of its tokens, so that no tokenizer gets a book
@@ -71,7 +71,7 @@ class CorpusModel:
             cut = [self.tokenize(text, max_tokens=max_tokens) for text in texts]
             lengths = {at: len(tokens) for at, (text, tokens) in enumerate(cut) if text.strip() and tokens}
             order = sorted(lengths, key=lambda at: (lengths[at], at))
-            found = [part for batch in self.batches(order, lengths)
+            found = [part for batch in self.batches(order, lengths, device)
                      for part in self._measure_batch([cut[at][0] for at in batch], device)]
         layers, heads = self.model.row.layers, self.model.config.heads
         return statistics_of(TextMeasures(
@@ -89,28 +89,34 @@ class CorpusModel:
             cut = [self.tokenize(text, max_tokens=max_tokens) for text in texts]
         return [(text, tuple(token.label for token in tokens)) for text, tokens in cut]
 
-    def batches(self, order: Sequence[int], lengths: dict[int, int]) -> Iterator[list[int]]:
+    def batches(self, order: Sequence[int], lengths: dict[int, int], device: str) -> Iterator[list[int]]:
         """Yield the indices of texts, given shortest first, in batches of limited memory."""
-        bytes_per_cell = 4 * self.model.row.layers * self.model.config.heads
         batch: list[int] = []
         for at in order:
-            if batch and (len(batch) == MAX_BATCH_TEXTS
-                          or (len(batch) + 1) * lengths[at]**2 * bytes_per_cell > MAX_BATCH_BYTES):
+            if len(batch) >= self._texts_at_once(lengths[at], device):
                 yield batch
                 batch = []
             batch.append(at)
         if batch:
             yield batch
 
-    def _measure_batch(self, texts: Sequence[str], device: str) -> Iterator[tuple[Float64, Int32, Float32]]:
+    def _texts_at_once(self, tokens: int, device: str) -> int:
+        bytes_per_text = 4 * self.model.row.layers * self.model.config.heads * tokens**2
+        found = self.rerun.texts_at_once(self.model, tokens=tokens, device=device)
+        return max(1, min(MAX_BATCH_TEXTS, MAX_BATCH_BYTES // bytes_per_text)) if found is None else found
+
+    def _measure_batch(self, texts: Sequence[str], device: str) -> Iterator[TextNumbers]:
         """Yield values (measure, layer, head), strongest cells and their weights of each text."""
         document = edits.set_text(edits.set_model(Document(), self.model), INPUT_SEPARATOR.join(texts))
+        if (found := self.rerun.text_measures(document, device=device)) is not None:
+            yield from found
+            return
         result = self.rerun.compute(document, device=device, stages=frozenset({STAGE}))
         for sentence in range(len(texts)):
             yield measure_text(result, sentence)
 
 
-def measure_text(source: Source, sentence: int) -> tuple[Float64, Int32, Float32]:
+def measure_text(source: Source, sentence: int) -> TextNumbers:
     """Return values (measure, layer, head), strongest cells (layer, head, cell, 2) and their weights of a text.
 
     NaN where nothing is measured: weights between two texts, and those of which only an overview is kept.

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from attnviz.document.document import Document
+from attnviz.document.models import Model
 from attnviz.document.options import Options
 from attnviz.document.places import Cell
 from attnviz.result.result import Result
-from attnviz.system.arrays import Bools, Float32, Float64, Real
+from attnviz.system.arrays import Bools, Float32, Float64, Int32, Real
 from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:  # a start without a model reads no logits
@@ -68,6 +69,11 @@ class Patch:
     position: int | None = None  #: None for all
 
 
+#: What is measured of a text: values (measure, layer, head), cells of the strongest weights (layer, head, cell, 2), and
+#: these weights (layer, head, cell).
+TextNumbers = tuple[Float64, Int32, Float32]
+
+
 #: The activation and the gradient of each stage, by layer and stage, with the shape of the stage.
 StageGradients = Sequence[Mapping[str, tuple[Float32, Float32]]]
 
@@ -88,6 +94,12 @@ class Rerun(Protocol):
     @property
     def device(self) -> str:
         """The device of the last computation, where whatever reads the model is computed, too."""
+
+    def texts_at_once(self, model: Model, *, tokens: int, device: str) -> int | None:
+        """Return how many texts of so many tokens a device measures together; None for the CPU, and for two texts."""
+
+    def text_measures(self, document: Document, *, device: str) -> Sequence[TextNumbers] | None:
+        """Return the measures of each text of a document, computed on a device; None where `texts_at_once` is None."""
 
     def companion(self) -> Rerun:
         """Return another engine that shares the weights of the open model, and no cache."""

@@ -59,7 +59,7 @@ def _distance(weights: Weights) -> Float64:
 
 
 def _induction(weights: Weights) -> Float64:
-    queries, keys = _induction_pairs(weights.tokens)
+    queries, keys = induction_pairs(weights.tokens)
     count = weights.count[:, queries]
     with np.errstate(invalid="ignore"):
         found: Float64 = weights.all[:, queries, keys].sum(axis=-1, where=count, dtype=np.float64) / count.sum(axis=-1)
@@ -67,7 +67,7 @@ def _induction(weights: Weights) -> Float64:
 
 
 @lru_cache(maxsize=8)
-def _induction_pairs(tokens: tuple[str, ...]) -> tuple[list[int], list[int]]:
+def induction_pairs(tokens: tuple[str, ...]) -> tuple[list[int], list[int]]:
     """Return the positions of repeated tokens, and for each the position after its previous occurrence."""
     last: dict[str, int] = {}  # the latest position of each token
     queries, keys = [], []

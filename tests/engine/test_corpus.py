@@ -1,5 +1,6 @@
 """Parts of a corpus: each text as if it were alone, cut to the tokens that are asked for."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from attnviz.document import runs
 from attnviz.document.places import Spot
+from attnviz.engine import device, engine, text_measures
 from attnviz.engine.corpus import open_corpus_model
 from attnviz.experiments import corpus, corpus_measures, corpus_run
 from attnviz.experiments.corpus import Corpus
@@ -16,6 +18,7 @@ from attnviz.experiments.corpus_measures import CorpusModel, strongest_cells
 from attnviz.families import run_steps
 from attnviz.result.measures import TEXT_MEASURES, measure_heads
 from attnviz.system.errors import SessionError
+from tests.devices import stand_in
 from tests.engine.small_models import document, engine_of, small
 from tests.training_runs import tiny_run, train_all
 
@@ -74,7 +77,7 @@ def test_batches_are_as_large_as_memory_lets_them_be(monkeypatch: pytest.MonkeyP
     for limit, expected in ((27 * cell, [[0, 1, 2], [3]]), (27 * cell - 1, [[0, 1], [2], [3]]),
                             (100 * cell, [[0, 1, 2, 3]]), (1, [[0], [1], [2], [3]])):
         monkeypatch.setattr(corpus_measures, "MAX_BATCH_BYTES", limit)
-        assert list(model.batches([0, 1, 2, 3], lengths)) == expected, limit
+        assert list(model.batches([0, 1, 2, 3], lengths, "cpu")) == expected, limit
 
 
 def test_statistics_are_of_no_more_texts_than_there_are() -> None:
@@ -178,3 +181,33 @@ def test_a_corpus_measured_on_a_training_run_belongs_to_the_step_that_was_measur
     last, first = (run_steps.read_step(folder, runs.read_run(folder), step) for step in (4, 0))
     assert found.mismatch(last) is None
     assert "was measured with induction, step 4, 2 × 2 heads: open that model first" in str(found.mismatch(first))
+
+
+@pytest.mark.parametrize("name", ["llama", "bert", "gemma2", "gpt2"])
+def test_a_device_has_the_numbers_of_the_cpu_and_copies_only_those(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expected = opened(name).measure(TEXTS, first=100, max_tokens=64)
+    accelerator = stand_in(monkeypatch)
+    found = opened(name).measure(TEXTS, first=100, max_tokens=64, device="cuda")
+    for field, numbers in expected.to_arrays().items():
+        theirs = found.to_arrays()[field]
+        if numbers.dtype.kind == "f":
+            np.testing.assert_allclose(theirs, numbers, rtol=1e-5, atol=1e-6, err_msg=field)
+        elif field != "example_cells":  # of weights that differ by rounding alone
+            np.testing.assert_array_equal(theirs, numbers, err_msg=field)
+    counted = sum(bool(text.strip()) for text in TEXTS)
+    assert [copy.shape[0] for copy in accelerator.to_host] == [counted] * 3, "one batch: values, places, weights"
+    assert sum(copy.bytes for copy in accelerator.to_host) == counted * 3 * 4 * (8 * len(TEXT_MEASURES) + 8 * 8 + 8 * 4)
+    assert set(text_measures.MEASURES) == set(TEXT_MEASURES)
+
+
+def test_batches_on_a_device_are_as_large_as_its_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    stand_in(monkeypatch)
+    model = opened("llama")
+    for limits, expected in (
+            ({"batch_scores": 4 * 27}, [[0, 1, 2], [3]]), ({"batch_scores": 4 * 18}, [[0, 1], [2], [3]]),
+            ({"batch_rows": 6}, [[0, 1], [2], [3]]), ({"batch_rows": 1}, [[0], [1], [2], [3]]),
+            ({}, [[0, 1, 2, 3]])):
+        monkeypatch.setattr(engine, "device_of", lambda name, of=limits: replace(device.accelerator(2**34), **of))
+        assert list(model.batches([0, 1, 2, 3], {0: 2, 1: 3, 2: 3, 3: 5}, "auto")) == expected, limits
