@@ -17,6 +17,7 @@ FOLDER = Path(__file__).parent / "goldens"
 MAX_DIFF_LINES = 40  #: of a failing test's message
 PLACE = " ▭ "  #: between the words of a line and its coordinates
 MAX_PIXELS = 2  #: by which coordinates may differ
+MAX_ROUNDING = 1e-5  #: by which a sum of numbers around 1 may differ, however small it is
 _NUMBER = re.compile(r"[−-]?\d+(?:\.\d+)?(?:e[+−-]?\d+)?")
 
 
@@ -76,7 +77,7 @@ def _is_close(old: str, new: str) -> bool:
     if not {".", "e"} & set(old) or not {".", "e"} & set(new):
         return False
     one, other = (float(text.replace("−", "-")) for text in (old, new))
-    return abs(one - other) <= max(1.01 * _unit(old), 1.01 * _unit(new), 1e-4 * abs(one), 1e-6)
+    return abs(one - other) <= max(1.01 * _unit(old), 1.01 * _unit(new), 1e-4 * abs(one), MAX_ROUNDING)
 
 
 def _unit(number: str) -> float:
