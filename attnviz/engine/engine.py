@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from attnviz.engine.attention.changes import AblatedContext
     from attnviz.engine.attention.trace import AttentionCaches
     from attnviz.engine.checkpoints.loader import OpenedModel
+    from attnviz.engine.device_results import DeviceResults
     from attnviz.engine.edited_model import SessionModel
     from attnviz.engine.loaded_model import LoadedModel
     from attnviz.engine.model_session import CheckpointSession
@@ -92,6 +93,7 @@ class Engine:
         """Read trained models with `open_model`, by default `models.checkpoints.loader.open_model`."""
         self._open = open_model
         self._caches: AttentionCaches | None = None
+        self._on_device: DeviceResults | None = None
         self._variants: VariantSession | None = None
         self._loaded_model: LoadedModel | None = None
         self._side_engines: dict[str, Engine] = {}
@@ -101,7 +103,9 @@ class Engine:
         self._device = "cpu"
 
     def clear(self) -> None:
-        """Drop all caches."""
+        """Drop all caches; what results hold on a device is copied to the CPU."""
+        if self._on_device is not None:
+            self._on_device.release()
         self._caches = self._variants = self._loaded_model = None
         self._side_engines.clear()
         self._contexts = None
@@ -195,12 +199,15 @@ class Engine:
         import torch  # late import: it takes seconds, which importing this module must not
 
         from attnviz.engine.attention.trace import AttentionCaches
+        from attnviz.engine.device_results import MAX_DEVICE_RESULTS, DeviceResults
 
         used_device, note = best_device(device)
         self.use_device(used_device)
         session, notes = self._session_for(document, watch)
         watch.check()
         self._caches = self._caches or AttentionCaches()
+        self._on_device = self._on_device or DeviceResults()
+        self._on_device.release(kept=MAX_DEVICE_RESULTS - 1)
         notes = (*notes, note) if note else notes
         focus = {min(each, document.options.row.layers - 1) for each in (layer, second_layer) if each is not None}
         worker_threads = threads.worker_threads()
@@ -209,12 +216,15 @@ class Engine:
         with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
             try:
                 result = run_on(device=used_device, caches=self._caches)
+                if used_device != "cpu":
+                    result = self._copied_early(result)
             except RuntimeError as error:
                 if used_device == "cpu" or not (note := _fallback_note(used_device, error)):
                     raise
                 notes = (*notes, note)
                 self.use_device("cpu")
                 session.leave_device()
+                self._on_device.release()
                 self._caches = AttentionCaches()
                 result = run_on(device="cpu", caches=self._caches)
             if result.logits is not None and not defers_logits:
@@ -226,6 +236,15 @@ class Engine:
         if reason := not_finite(result):
             notes = (*notes, reason)
         return replace(result, seconds=time.perf_counter() - start, notes=(*notes, *result.notes))
+
+    def _copied_early(self, result: Result) -> Result:
+        """Return a new result of a device with its logits, and with what is displayed copied from there meanwhile."""
+        assert self._on_device is not None
+        finish_copies = self._on_device.add(result.layers)
+        if result.logits is not None:
+            result = replace(result, logits=result.logits.without_model())
+        finish_copies()
+        return result
 
     def _session_for(self, document: Document, watch: Watch) -> tuple[Session, tuple[str, ...]]:
         """Return the session that computes a document, and notes for the person."""
@@ -365,7 +384,10 @@ class Engine:
 
 def compute(document: Document, **arguments: Any) -> Result:
     """Compute one document with a new engine; `Engine.compute` describes the arguments."""
-    return Engine().compute(document, **arguments)
+    engine = Engine()
+    result = engine.compute(document, **arguments)
+    engine.clear()  # nothing of the result stays on a device
+    return result
 
 
 def best_device(name: str) -> tuple[str, Text | None]:

@@ -241,7 +241,7 @@ class ModelSession(CheckpointSession):
 
         found = Logits(places, compute, unembedding, masked, tokenizer.vocabulary,
                        None if bias is None else bias.float().cpu().numpy(), partial(spelling, tokenizer))
-        if not rows.is_cpu or len(rows) > MAX_FUSED_ROWS or matrix.nbytes > MAX_DEFERRED_BYTES:
+        if len(rows) > MAX_FUSED_ROWS or matrix.nbytes > MAX_DEFERRED_BYTES:
             found.prepare()
         return found
 
