@@ -129,6 +129,7 @@ class Monkey(QObject):
         self.desk.presenter.do(end_comparison())  # as File > New does: A holds the weights of its model
         self.desk.controller.new()
         self.desk.settle(120)
+        self.desk.write()  # what is being exported is held until its file is written
         self.show_all_tables()
         for _ in range(3):
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
