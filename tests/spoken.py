@@ -202,6 +202,8 @@ def pointed(root: QWidget, kinds: Collection[str], readout: QLabel | None = None
 
 def _hide_tips() -> None:
     """Hide tooltips at once: Qt lets them stay for a while."""
+    if not QToolTip.text():
+        return
     for widget in QApplication.topLevelWidgets():
         if widget.windowType() == Qt.WindowType.ToolTip:
             widget.deleteLater()

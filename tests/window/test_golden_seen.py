@@ -188,6 +188,7 @@ def instant(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(engine, "time", SimpleNamespace(perf_counter=lambda: next(clock)))
 
 
+@pytest.mark.slow
 @pytest.mark.desk(document=TWO_HEADS)
 def test_variants(desk: Desk, request: pytest.FixtureRequest) -> None:
     survey(desk, VARIANTS, "variants", request.config)
