@@ -88,13 +88,18 @@ def mixture(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Ten
     if config.normalises_experts:
         share = share / share.sum(-1, keepdim=True)
     trace.record("experts", chosen.to(x))
-    share = trace.record("expert_weights", share.to(x)).flatten(0, 1)
-    rows, chosen = x.flatten(0, 1), chosen.flatten(0, 1)  # (b · t, d), (b · t, k)
+    share = trace.record("expert_weights", share.to(x)).flatten()  # (b · t · k,)
+    rows, chosen = x.flatten(0, 1), chosen.flatten()  # (b · t, d), (b · t · k,)
     total = torch.zeros_like(rows)
-    for expert in torch.unique(chosen).tolist():  # in this order, rounded after each, as in transformers
-        at, rank = torch.where(chosen == expert)  # twice (n,)
-        found = gated_mlp(rows[at], weights, config=config, prefix=f"experts.{expert}.")  # (n, d)
-        total = total.index_add(0, at, found * share[at, rank, None])
+    order, end = chosen.argsort(stable=True), 0
+    # A GPU is waited for once, to count the tokens of each expert; `bincount` would wait, too.
+    counts = (chosen[:, None] == torch.arange(config.experts, device=x.device)).sum(0).tolist()
+    for expert, count in enumerate(counts):
+        if count:  # in this order, rounded after each, as in transformers
+            places, end = order[end : end + count], end + count  # (n,)
+            at = places // config.chosen_experts
+            found = gated_mlp(rows[at], weights, config=config, prefix=f"experts.{expert}.")  # (n, d)
+            total = total.index_add(0, at, found * share[places, None])
     return total.view_as(x)
 
 
