@@ -20,7 +20,9 @@ FUSED: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "W_qkv": ("W_query", "W_key", "W_value"), "W_gate_up": ("W_gate", "W_up")})
 
 
-def allocate(shapes: Mapping[str, tuple[int, ...]], dtype: torch.dtype = torch.float32) -> dict[str, Tensor]:
+def allocate(
+    shapes: Mapping[str, tuple[int, ...]], dtype: torch.dtype = torch.float32, device: str = "cpu"
+) -> dict[str, Tensor]:
     """Return an uninitialised tensor per weight, by name; fused matrices, too, and those in `shapes` as their views."""
     whole: dict[str, tuple[int, ...]] = {}
     for name in shapes:
@@ -30,7 +32,8 @@ def allocate(shapes: Mapping[str, tuple[int, ...]], dtype: torch.dtype = torch.f
             if own == parts[0] and {each[1:] for each in found} == {shapes[name][1:]}:
                 whole[f"{layer}{dot}{fused}"] = sum(each[0] for each in found), *shapes[name][1:]
     views = {part for name in whole for part in parts_of(name)}
-    return with_views({name: _empty(shape, dtype) for name, shape in {**shapes, **whole}.items() if name not in views},
+    stored = {name: shape for name, shape in {**shapes, **whole}.items() if name not in views}
+    return with_views({name: _empty(shape, dtype, device) for name, shape in stored.items()},
                       lambda part: shapes[part][0])
 
 
@@ -58,5 +61,7 @@ def project_fused(x: Tensor, weights: Weights, name: str) -> Sequence[Tensor]:
     return [product if bias is None else product + bias for product, bias in zip(products, biases, strict=True)]
 
 
-def _empty(shape: tuple[int, ...], dtype: torch.dtype) -> Tensor:
-    return torch.empty(shape[::-1], dtype=dtype).T if len(shape) == 2 else torch.empty(shape, dtype=dtype)
+def _empty(shape: tuple[int, ...], dtype: torch.dtype, device: str) -> Tensor:
+    if len(shape) == 2:
+        return torch.empty(shape[::-1], dtype=dtype, device=device).T
+    return torch.empty(shape, dtype=dtype, device=device)

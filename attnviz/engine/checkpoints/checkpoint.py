@@ -40,9 +40,10 @@ class StoredTensor:
 
     shape: tuple[int, ...]
     size: int  #: bytes
-    fill: Callable[[Tensor, OnBytes], None]  #: reads it into a contiguous float32 tensor of its shape
+    fill: Callable[[Tensor, OnBytes], None]  #: reads it into a contiguous tensor of its shape and `dtype`
     format: str  #: storage format: F32, BF16, Q4_1
     unread: str = ""  #: why it cannot be read, as a sentence
+    dtype: str = FLOAT32  #: of the numbers that are read, in which nothing is converted
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from attnviz.document.options import FLOAT32
 from attnviz.engine.checkpoints.checkpoint import Checkpoint, FileSnapshot, OnBytes, StoredTensor, parse_config
 from attnviz.engine.checkpoints.sentencepiece_file import SOURCE, VOCABULARY, tokenizer_json
 from attnviz.engine.checkpoints.tokenizer_config import completed
@@ -179,11 +180,11 @@ def _stored(file: FileSnapshot, start: int, name: str, shape: tuple[int, ...], k
     def fill(out: Tensor, see: OnBytes) -> None:
         import torch
 
-        numbers, at, dtype = out.view(-1), 0, getattr(torch, _TORCH[kind])
+        numbers, at, dtype = out.view(-1), 0, out.dtype
         for data in file.read_chunks(start, count * each, step=_CHUNK_BYTES):
             see(data)
             read = torch.frombuffer(bytearray(data), dtype=dtype)
             numbers[at : at + len(read)] = read
             at += len(read)
 
-    return StoredTensor(shape, count * each, fill, kind, unread)
+    return StoredTensor(shape, count * each, fill, kind, unread, _TORCH.get(kind, FLOAT32))

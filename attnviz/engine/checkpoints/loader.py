@@ -38,12 +38,14 @@ def open_model(
     where: str,
     *,
     dtype: str = FLOAT32,
+    device: str = "cpu",
     watch: Watch = UNWATCHED,
     available: Callable[[], int] = memory.available_memory,
 ) -> OpenedModel:
     """Open smollm2, minilm, a folder in Hugging Face's layout, a .gguf file, or a name in Hugging Face's cache.
 
-    `watch` is asked before each tensor and receives the loaded share, on this thread. Weights are converted to `dtype`.
+    `watch` is asked before each tensor and receives the loaded share, on this thread. Weights are converted to `dtype`
+    on the `device`, whose free memory `available` returns; the CPU holds one tensor at a time for another device.
     Raises AttnVizError if the model cannot be opened, and Cancelled.
 
     The model's `digest` does not depend on its path: it hashes the config, the tokenizer, and every byte of the used
@@ -54,7 +56,7 @@ def open_model(
     ensure_cwd()
     check_memory(checkpoint, dtype=dtype, available=available())
     tokenizer = checkpoint.tokenizer(config.vocabulary)
-    weights, hashes = _load(checkpoint, found, dtype, watch)
+    weights, hashes = _load(checkpoint, found, dtype, device, watch)
     digest = _digest(checkpoint.said(), hashes)
     model = Model(name=checkpoint.name, where=replace_surrogates(absolute_path(where)), digest=digest, config=config,
                   weight_format=checkpoint.weight_format, example=normalized(checkpoint.example))
@@ -62,7 +64,7 @@ def open_model(
 
 
 def _load(
-    checkpoint: Checkpoint, found: Mapping[str, tuple[str, StoredWeight]], dtype: str, watch: Watch
+    checkpoint: Checkpoint, found: Mapping[str, tuple[str, StoredWeight]], dtype: str, device: str, watch: Watch
 ) -> tuple[dict[str, Tensor], dict[str, bytes]]:
     """Return the weights by our names, and the hash of each tensor of the checkpoint by its name.
 
@@ -83,9 +85,10 @@ def _load(
     # The weights can be used in any mode.
     with torch.inference_mode(False), memory.failed_allocation_as(too_large):
         kind = getattr(torch, dtype)
-        weights = weight_layout.allocate({ours: stored.shape for ours, (_, stored) in found.items()}, kind)
+        weights = weight_layout.allocate({ours: stored.shape for ours, (_, stored) in found.items()}, kind, device)
         # 1 + w is not rounded, as in transformers.
-        weights |= {ours: torch.empty(stored.shape) for ours, (_, stored) in found.items() if stored.offset}
+        weights |= {ours: torch.empty(stored.shape, device=device)
+                    for ours, (_, stored) in found.items() if stored.offset}
         # One buffer is reused for tensors as stored: separate ones would fragment memory and use 300 MB more.
         # Largest first: the buffer of an embedding (108 MB in SmolLM2) is too large for the others.
         counts = {name: math.prod(checkpoint.tensors[name].shape) for name in wanted}
@@ -93,15 +96,19 @@ def _load(
         for name in sorted(wanted, key=counts.__getitem__, reverse=True):
             watch.check()
             on_disk, parts = checkpoint.tensors[name], wanted[name]
-            if not counts[name] <= place.numel() <= 2 * counts[name]:
+            as_read = getattr(torch, on_disk.dtype)
+            if place.dtype != as_read or not counts[name] <= place.numel() <= 2 * counts[name]:
                 place = torch.empty(0)  # frees the previous one first
-                place = torch.empty(counts[name])
+                place = torch.empty(counts[name], dtype=as_read)
+                place = place if device == "cpu" else place.pin_memory()  # copied to a device twice as fast
             whole = place[: counts[name]].view(on_disk.shape)
             seen = hashlib.sha256()
             on_disk.fill(whole, seen.update)
             hashes[name] = seen.digest()
+            there = whole.to(device).to(kind)  # both only where they differ
             for ours, stored in parts:
-                weights[ours].copy_(stored.ours(whole.to(kind).float() if stored.offset else whole))
+                weights[ours].copy_(stored.ours(there.float() if stored.offset else there))
+            del there  # first, so that no two are in memory
             done += on_disk.size
             watch.progress(done / max(total, 1))
     return weights, hashes
