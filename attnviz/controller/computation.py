@@ -119,9 +119,9 @@ class Computation(QObject):
 
         The model is only reported: using it in place of the variant is an edit.
         """
-        models = self.engine.models
+        models, device = self.engine.models, self.device
         return self._numbers.ask(
-            lambda watch: models.open(where, dtype=dtype, watch=watch),
+            lambda watch: models.open(where, dtype=dtype, device=_usable(device), watch=watch),
             key="model", on_progress=self._on_share, on_result=on_result, on_failure=on_failure, on_cancel=on_cancel)
 
     def separate(self, gradients: GradientRequest | None = None) -> Callable[[Document, int], Evaluation]:
@@ -201,3 +201,10 @@ def _prepare_logits(result: Evaluation) -> None:
     """Compute the logits, which the window reads after it has drawn the heads."""
     if result.computed is not None and result.computed.logits is not None:
         result.computed.logits.prepare()
+
+
+def _usable(device: str) -> str:
+    """Return the device that computes where this one is wanted."""
+    from attnviz.engine.engine import best_device  # late: opening the window needs no engine
+
+    return best_device(device)[0]

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from functools import cache
 
+from attnviz.system import memory
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Device:
@@ -10,8 +12,7 @@ class Device:
 
     #: Bytes of a displayed layer's (query, key) stages; above, overviews are kept.
     kept_bytes: int
-    #: Bytes of all stages of all layers. Several results are alive at a time: those on an accelerator are bounded by
-    #: `device_results.MAX_DEVICE_RESULTS`.
+    #: Bytes of all stages of all layers; several results are alive at a time.
     whole_bytes: int
     pooled_squares: int  #: of the weights of all heads of all layers
     batch_scores: int  #: scores of a layer in all copies of a text that run together; more are split into batches
@@ -24,6 +25,7 @@ CPU = Device(kept_bytes=2**29, whole_bytes=2**27, pooled_squares=2**24, batch_sc
 
 #: Bytes of a layer that are copied from a device when somebody looks at it: 64 MB take some 6 ms.
 _COPIED_BYTES = 2**26
+_FREE_SHARE = 0.9  # of the free memory of a device; no window and no other program needs much of the rest
 _BATCH_SHARE = 64  # of a device's memory for the scores of one batch, of which some ten temporary copies exist
 _ROW_BYTES = 2**22  # of memory for each row of a batch: its MLP alone has 50 KB in a model of 7 B, its logits 128 KB
 
@@ -47,3 +49,17 @@ def memory_bytes(name: str) -> int:
     if name == "mps":
         return int(torch.mps.recommended_max_memory())
     return int(torch.cuda.get_device_properties(name).total_memory)
+
+
+def free_bytes(name: str) -> int:
+    """Return the bytes of weights that fit into the free memory of a device, which leave some for a computation."""
+    if name == "cpu":
+        return int(memory.available_memory() * memory.USABLE_SHARE)
+
+    import torch
+
+    if name == "mps":
+        return int(_FREE_SHARE * (memory_bytes(name) - torch.mps.driver_allocated_memory()))
+    free, _ = torch.cuda.mem_get_info(name)
+    cached = torch.cuda.memory_reserved(name) - torch.cuda.memory_allocated(name)  # torch reuses it
+    return int(_FREE_SHARE * (free + cached))

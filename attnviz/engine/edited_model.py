@@ -19,6 +19,7 @@ from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.layer_weights import FloatArrays, LayerWeights, weight_edits
+from attnviz.engine.placed_weights import host_array
 from attnviz.result.logits import Spelling
 from attnviz.system import memory
 from attnviz.system.arrays import Float32, Real
@@ -59,13 +60,13 @@ class SessionModel:
         return FloatArrays(self._layer(number))
 
     def rows(self, name: str, part: slice) -> Float32 | None:
-        return _array(self._top[name][part]) if name in self._top else None
+        return host_array(self._top[name][part]) if name in self._top else None
 
     def normalised(self, rows: Float32) -> Float32:
         assert self.network.final_norm is not None
         with beside_typing():
             trace, last = Trace(Mask((rows.shape[1],) * len(rows), read_mask(NONE), Cells())), self._layer(-1)
-            return _array(self.network.final_norm(self._tensor(rows), last, trace=trace))
+            return host_array(self.network.final_norm(self._tensor(rows), last, trace=trace))
 
     def logits(self, rows: Float32, *, tokens: Sequence[int] | None = None, watch: Watch = UNWATCHED) -> Float32:
         """Return the logits of normalised rows (..., d), (..., vocabulary), or those of some tokens, (..., tokens).
@@ -85,7 +86,7 @@ class SessionModel:
                 watch.check()
                 chosen = {name: top[name][part] for name in _OF_VOCABULARY if name in top}
                 found.append(stack.unembed(flat, {**top, **chosen}, network=self.network))
-            return _array(torch.cat(found, dim=-1)).reshape(*rows.shape[:-1], -1)
+            return host_array(torch.cat(found, dim=-1)).reshape(*rows.shape[:-1], -1)
 
     def product(self, left: Real, right: Real) -> Real:
         """Return `left @ right`: a GPU takes less time for the product than for the copies of both.
@@ -107,7 +108,7 @@ class SessionModel:
             for part in torch.split(weight, PART_ROWS):
                 watch.check()
                 found.append(part.float() @ right)
-            return _array(torch.cat(found))
+            return host_array(torch.cat(found))
 
     def spellings(self, tokens: Iterable[int]) -> Mapping[int, Spelling]:
         """Return the spellings of tokens by their ids."""
@@ -126,11 +127,6 @@ class SessionModel:
 
     def _tensor(self, rows: Float32) -> Tensor:
         return torch.from_numpy(np.array(rows)).to(self._top["unembedding"])
-
-
-def _array(tensor: Tensor) -> Float32:
-    array: Float32 = tensor.float().cpu().numpy()
-    return array
 
 
 def spelled(tokenizer: ModelTokenizer, numbers: Iterable[int]) -> dict[int, Spelling]:

@@ -20,11 +20,11 @@ from attnviz.engine.attention.threads import limit
 from attnviz.engine.attention.trace import AttentionCaches, Trace
 from attnviz.engine.blocks import network
 from attnviz.engine.blocks.network import EncoderDecoder, Network, Weights
-from attnviz.engine.device_results import StageArrays
 from attnviz.engine.edited_model import spelling
-from attnviz.engine.host_copies import join_rows
-from attnviz.engine.kv_cache import IncrementalTrace
+from attnviz.engine.kv_cache import IncrementalTrace, join_rows
+from attnviz.engine.layer_weights import StageArrays
 from attnviz.engine.model_session import CheckpointSession, logit_rows
+from attnviz.engine.placed_weights import host_array
 from attnviz.engine.plan import StagePlan, check_memory, stages_by_layer
 from attnviz.engine.session import mask_array
 from attnviz.engine.stack import LayerInputs
@@ -87,8 +87,11 @@ class EncoderDecoderSession(CheckpointSession):
         watch.check()
         vocabulary, batch, positions = self.embed(document, sentences)
         vectors = torch.from_numpy(batch).to(self.dtype).to(device)
+        if self._run is not None and self._run.device != device:
+            self._run = None  # first, so that it keeps no weights of another device alive
+        top = self._weights.to(device)
         inputs = [self._inputs(document, layer, lengths, device) for layer in layers]
-        run = _Run(document, device, lengths, vectors, self._weights.to(device), inputs)
+        run = _Run(document, device, lengths, vectors, top, inputs)
         with limit(threads if sum(lengths) > _PARALLEL_TOKENS else 1):
             written = self._write(run, kept, caches, watch.check)
         self._run, self._tokens = run, written.tokens
@@ -108,7 +111,7 @@ class EncoderDecoderSession(CheckpointSession):
             positions=positions, device=device, notes=notes, mask=mask_array(masks[0]),
             layers=tuple(
                 Layer(
-                    StageArrays(written.stages[layer], kept[layer]),
+                    StageArrays({name: stage.cpu() for name, stage in written.stages[layer].items()}, kept[layer]),
                     parameters=self._weights.arrays(layer, inputs[layer].weights, inputs[layer].version),
                     mask=mask_array(replace(masks[layer], head_cells=Cells())),
                     head_masks=mask_array(masks[layer]) if masks[layer].head_cells else None,
@@ -164,8 +167,12 @@ class EncoderDecoderSession(CheckpointSession):
         return replace(inputs, mask=self._mask(document, layer, lengths, most, device=device))
 
     def _positions(self, tokens: int) -> Float32 | None:
-        found = self._model.positions(self.opened.weights, tokens=tokens)
-        return None if found is None else read_only({"positions": found.float().numpy()})["positions"]
+        found = self._model.positions(self._weights.top, tokens=tokens)
+        return None if found is None else read_only({"positions": host_array(found)})["positions"]
+
+    def leave_run(self) -> None:
+        super().leave_run()
+        self._run = None
 
     def _mask(
         self, document: Document, layer: int, lengths: tuple[int, ...], outputs: tuple[int, ...], *, device: str = "cpu"

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any
 from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.document import Document
 from attnviz.document.models import Model
-from attnviz.document.options import Options
+from attnviz.document.options import FLOAT32, Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import COMPUTED_STAGES
 from attnviz.engine.attention import threads
 from attnviz.engine.device import device_of
+from attnviz.engine.device_failures import DeviceFailure, device_failure
 from attnviz.result.not_finite import not_finite
 from attnviz.result.result import Result
 from attnviz.system import memory
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from attnviz.engine.attention.changes import AblatedContext
     from attnviz.engine.attention.trace import AttentionCaches
     from attnviz.engine.checkpoints.loader import OpenedModel
-    from attnviz.engine.device_results import DeviceResults
     from attnviz.engine.edited_model import SessionModel
     from attnviz.engine.loaded_model import LoadedModel
     from attnviz.engine.model_session import CheckpointSession
@@ -93,7 +93,6 @@ class Engine:
         """Read trained models with `open_model`, by default `models.checkpoints.loader.open_model`."""
         self._open = open_model
         self._caches: AttentionCaches | None = None
-        self._on_device: DeviceResults | None = None
         self._variants: VariantSession | None = None
         self._loaded_model: LoadedModel | None = None
         self._side_engines: dict[str, Engine] = {}
@@ -103,9 +102,7 @@ class Engine:
         self._device = "cpu"
 
     def clear(self) -> None:
-        """Drop all caches; what results hold on a device is copied to the CPU."""
-        if self._on_device is not None:
-            self._on_device.release()
+        """Drop all caches."""
         self._caches = self._variants = self._loaded_model = None
         self._side_engines.clear()
         self._contexts = None
@@ -196,39 +193,27 @@ class Engine:
         start = time.perf_counter()
         watch.check()
         ensure_cwd()
-        import torch  # late import: it takes seconds, which importing this module must not
+        from attnviz.engine.attention.trace import AttentionCaches  # late import: torch takes seconds
 
-        from attnviz.engine.attention.trace import AttentionCaches
-        from attnviz.engine.device_results import MAX_DEVICE_RESULTS, DeviceResults
-
-        used_device, note = best_device(device)
-        self.use_device(used_device)
-        session, notes = self._session_for(document, watch)
+        wanted_device, note = best_device(device)
+        session, notes = self._session_for(document, watch, wanted_device)
         watch.check()
+        used_device = session.device_for(wanted_device)
+        self.use_device(used_device)
         self._caches = self._caches or AttentionCaches()
-        self._on_device = self._on_device or DeviceResults()
-        self._on_device.release(kept=MAX_DEVICE_RESULTS - 1)
         notes = (*notes, note) if note else notes
         focus = {min(each, document.options.row.layers - 1) for each in (layer, second_layer) if each is not None}
-        worker_threads = threads.worker_threads()
-        run_on = partial(session.compute, document, stages=stages, focus=focus, watch=watch,
-                         threads=worker_threads)
-        with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
-            try:
-                result = run_on(device=used_device, caches=self._caches)
-                if used_device != "cpu":
-                    result = self._copied_early(result)
-            except RuntimeError as error:
-                if used_device == "cpu" or not (note := _fallback_note(used_device, error)):
-                    raise
-                notes = (*notes, note)
-                self.use_device("cpu")
-                session.leave_device()
-                self._on_device.release()
-                self._caches = AttentionCaches()
-                result = run_on(device="cpu", caches=self._caches)
-            if result.logits is not None and not defers_logits:
-                result.logits.prepare()
+        run = partial(_run, document, stages=stages, focus=focus, watch=watch, threads=threads.worker_threads(),
+                      defers_logits=defers_logits)
+        try:
+            result = run(session, device=used_device, caches=self._caches)
+        except RuntimeError as error:
+            halves = document.options.is_trained and document.options.dtype == FLOAT32
+            if used_device == "cpu" or (failure := device_failure(used_device, error, halves=halves)) is None:
+                raise
+            notes = (*notes, failure.note)
+            session = self._leave_device(session, failure, document, watch)
+            result = run(session, device="cpu", caches=self._caches)
         if gradients is not None:
             from attnviz.experiments import gradients as experiment  # late: only models need it
 
@@ -237,19 +222,29 @@ class Engine:
             notes = (*notes, reason)
         return replace(result, seconds=time.perf_counter() - start, notes=(*notes, *result.notes))
 
-    def _copied_early(self, result: Result) -> Result:
-        """Return a new result of a device with its logits, and with what is displayed copied from there meanwhile."""
-        assert self._on_device is not None
-        finish_copies = self._on_device.add(result.layers)
-        if result.logits is not None:
-            result = replace(result, logits=result.logits.without_model())
-        finish_copies()
-        return result
+    def _leave_device(
+        self, session: Session, failure: DeviceFailure, document: Document, watch: Watch
+    ) -> Session:
+        """Return the session that computes a document on the CPU, after a device failed; keep nothing on the device.
 
-    def _session_for(self, document: Document, watch: Watch) -> tuple[Session, tuple[str, ...]]:
-        """Return the session that computes a document, and notes for the person."""
+        Raises ComputeError if another engine decides on the device.
+        """
+        if session.device_for("cpu") != "cpu":
+            raise ComputeError("{reason}", reason=failure.reason)
+        from attnviz.engine.attention.trace import AttentionCaches
+
+        self.use_device("cpu")
+        session.leave_run()
+        self._caches = AttentionCaches()
+        self._variants = None  # its weights are drawn again
+        if self._loaded_model is not None and not failure.is_readable:
+            self._loaded_model.close()  # it is read again; otherwise its weights are moved
+        return self._session_for(document, watch, "cpu")[0]
+
+    def _session_for(self, document: Document, watch: Watch, device: str = "") -> tuple[Session, tuple[str, ...]]:
+        """Return the session that computes a document, and notes for the person; a model is opened on the device."""
         if document.options.is_trained:
-            session, notes = self.models.session_for(document, watch)
+            session, notes = self.models.session_for(document, watch, device=device)
             session.ablated_contexts = self._ablated_contexts(document, session, watch)
             return session, notes
         from attnviz.engine.variant_session import VariantSession
@@ -384,10 +379,7 @@ class Engine:
 
 def compute(document: Document, **arguments: Any) -> Result:
     """Compute one document with a new engine; `Engine.compute` describes the arguments."""
-    engine = Engine()
-    result = engine.compute(document, **arguments)
-    engine.clear()  # nothing of the result stays on a device
-    return result
+    return Engine().compute(document, **arguments)
 
 
 def best_device(name: str) -> tuple[str, Text | None]:
@@ -405,17 +397,14 @@ def best_device(name: str) -> tuple[str, Text | None]:
     return "cpu", Text("There is no device {name} here: computed on the CPU.", name=name)
 
 
-#: How the messages of a device that fails begin; other errors are faults of the computation, on any device.
-_DEVICE_FAILURES = ("CUDA error", "CUDA driver", "HIP error", "cuDNN error", "cuda runtime error", "MPS backend")
+def _run(
+    document: Document, session: Session, *, device: str, caches: AttentionCaches, defers_logits: bool, **more: Any
+) -> Result:
+    """Compute a document with a session on a device, without autograd."""
+    import torch
 
-
-def _fallback_note(device: str, error: RuntimeError) -> Text | None:
-    """Return how a device failed; None if the error is not the device's."""
-    message = str(error)
-    if "out of memory" in message:
-        return Text("The device {device} has too little memory: computed on the CPU.", device=device)
-    # NotImplementedError: MPS has not every operation of torch.
-    if not (isinstance(error, NotImplementedError) or message.startswith(_DEVICE_FAILURES)):
-        return None
-    reason = message.splitlines()[0].rstrip(".")
-    return Text("The device {device} failed ({reason}): computed on the CPU.", device=device, reason=reason)
+    with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
+        result = session.compute(document, device=device, caches=caches, **more)
+        if result.logits is not None and not defers_logits:
+            result.logits.prepare()
+        return result

@@ -76,6 +76,7 @@ def moved_weights(
     spot, caches = cell.spot, AttentionCaches()
     with _recorded():
         given = session.prepared(result.document, before_each, device=device)
+        device = given.vectors.device.type
         top = {name: weight for name, weight in given.weights.items() if not name.startswith("layers.")}
         layers = [replace(each, weights=recordable(each.weights)) for each in given.layers[: spot.layer + 1]]
         given, vectors = replace(given, weights=recordable(top), layers=layers), given.vectors

@@ -1,11 +1,10 @@
-"""The weights of a stack of layers, by layer and device, with a person's edits applied; each has a version."""
+"""The weights of a stack of layers, by layer, with a person's edits applied; each has a version."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, MutableMapping, Set
+from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping, Set
 from weakref import WeakValueDictionary
 
-import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells
@@ -13,7 +12,8 @@ from attnviz.document.document import Document
 from attnviz.document.targets import WeightTarget
 from attnviz.engine.attention.changes import apply_edits
 from attnviz.engine.blocks.network import Weights
-from attnviz.engine.blocks.weight_layout import parts_of, with_views
+from attnviz.engine.blocks.weight_layout import parts_of
+from attnviz.engine.placed_weights import LayerView, PlacedWeights, Placement, host_array
 from attnviz.system.arrays import Float32
 
 Version = tuple[object, str, Mapping[str, Cells]]  #: of all weights, the device, and the edits by name
@@ -27,64 +27,82 @@ def weight_edits(document: Document, owner: str, layer: int = 0) -> dict[str, Ce
 
 
 class LayerWeights:
-    """The weights of a stack of layers, with copies on a device and edits cached by version; for one thread."""
+    """The weights of a stack of layers on one device, and those with a person's edits cached; for one thread."""
 
     def __init__(
         self, weights: Weights, version: object, split: Callable[[Weights], tuple[Weights, ...]] = lambda each: (each,)
     ) -> None:
-        """Take weights that nobody writes to. `split` returns those of each layer, by their names within it.
+        """Take weights that nobody writes to; an engine that is given `PlacedWeights` does not move them.
 
-        Of the same session, weights with an equal `version` have equal numbers.
+        `split` returns those of each layer, by their names within it. Of the same session, weights with an equal
+        `version` have equal numbers.
         """
         self.version = version
-        self._split = split
-        self._by_device = {"cpu": (weights, split(weights))}
-        self._edited: dict[int, dict[tuple[str, str], tuple[Cells, Tensor]]] = {}  # by layer: the edited ones in use
+        self._is_borrowed = isinstance(weights, PlacedWeights)
+        self.placed = weights if isinstance(weights, PlacedWeights) else PlacedWeights(weights, split)
+        self._placement = self.placed.placement
+        self._edited: dict[int, dict[str, tuple[Cells, Tensor]]] = {}  # by layer: the edited ones in use
         self._arrays: dict[int, tuple[Version, Mapping[str, Float32]]] = {}
 
-    def to(self, device: str) -> Weights:
-        """Return all weights on a device; they stay there until another device is used."""
-        return self._on(device)[0]
+    @property
+    def device(self) -> str:
+        """The device that has the weights."""
+        return self._placement.device
 
-    def leave_devices(self) -> None:
-        """Drop the copies on another device than the CPU."""
-        self._by_device = {"cpu": self._by_device["cpu"]}
-        self._edited.clear()
+    @property
+    def top(self) -> Weights:
+        """All weights by our names, where they are."""
+        return self._placement.top
+
+    def device_for(self, device: str) -> str:
+        """Return the device of the next computation: the wanted one, or where the weights of another engine are."""
+        return self._take(self.placed.placement).device if self._is_borrowed else device
+
+    def to(self, device: str) -> Weights:
+        """Return all weights on a device; they are moved there, and stay until another device is used."""
+        return self._on(device).top
 
     def layer(self, number: int, edits: Mapping[str, Cells], device: str) -> tuple[Weights, Version]:
         """Return the weights of a layer with edits by name, and their version.
 
         Equal versions mean equal numbers. Weights without edits are the stack's own tensors.
         """
-        weights = self._on(device)[1][number]
-        before, edited = self._edited.get(number, {}), dict[tuple[str, str], tuple[Cells, Tensor]]()
+        weights = self._on(device).layers[number]
+        before, edited = self._edited.get(number, {}), dict[str, tuple[Cells, Tensor]]()
         for name in edits.keys() & weights.keys():
-            known = before.get((device, name))
+            known = before.get(name)
             if known is None or known[0] != edits[name]:
                 known = edits[name], apply_edits(weights[name], edits[name])
-            edited[device, name] = known
+            edited[name] = known
         self._edited[number] = edited
-        version = self.version, device, {name: cells for (_, name), (cells, _) in edited.items()}
+        version = self.version, device, {name: cells for name, (cells, _) in edited.items()}
         if edited:
             others = {name: tensor for name, tensor in weights.items() if edits.keys().isdisjoint(parts_of(name))}
-            weights = {**others, **{name: tensor for (_, name), (_, tensor) in edited.items()}}
+            weights = {**others, **{name: tensor for name, (_, tensor) in edited.items()}}
         return weights, version
 
     def arrays(self, layer: int, weights: Weights, version: Version) -> Mapping[str, Float32]:
         """Return the weights of a layer as they are displayed; the same arrays while the version is the same."""
         known = self._arrays.get(layer)
         if known is None or known[0] != version:
-            own = {name: tensor for name, tensor in weights.items() if not parts_of(name)}
-            known = self._arrays[layer] = version, FloatArrays(own)
+            edited = {name: weights[name] for name in version[2]}
+            known = self._arrays[layer] = version, FloatArrays(LayerView(self.placed, layer, edited))
         return known[1]
 
-    def _on(self, device: str) -> tuple[Weights, tuple[Weights, ...]]:
-        """Return all weights on a device, and those of each layer."""
-        if device not in self._by_device:
-            self.leave_devices()  # first, so that the device never holds two copies
-            there = _moved(self._by_device["cpu"][0], device)
-            self._by_device[device] = there, self._split(there)
-        return self._by_device[device]
+    def _on(self, device: str) -> Placement:
+        """Return the weights on a device."""
+        if device == self._placement.device:
+            return self._placement
+        if not self._is_borrowed:
+            self.placed.move(device)
+        return self._take(self.placed.placement)
+
+    def _take(self, placement: Placement) -> Placement:
+        """Compute with the weights of this placement from now on, and return it."""
+        if placement is not self._placement:
+            self._edited.clear()
+            self._placement = placement
+        return placement
 
 
 class FloatArrays(Mapping[str, Float32]):
@@ -103,7 +121,7 @@ class FloatArrays(Mapping[str, Float32]):
         if array is None:
             if name not in self._names:
                 raise KeyError(name)
-            array = self._arrays[name] = self._weights[name].float().cpu().numpy()
+            array = self._arrays[name] = host_array(self._weights[name])
             array.flags.writeable = False
         return array
 
@@ -117,27 +135,9 @@ class FloatArrays(Mapping[str, Float32]):
         return len(self._names)
 
 
-class HalfMatrix:
-    """A matrix in half precision whose rows and products are read as float32 arrays."""
+class StageArrays(FloatArrays):
+    """The named stages of a layer as read-only float32 arrays, which stay once they were read."""
 
-    def __init__(self, matrix: Tensor) -> None:
-        self._matrix = matrix
-
-    def __getitem__(self, row: int) -> Float32:
-        found: Float32 = self._matrix[row].float().numpy()
-        return found
-
-    def __matmul__(self, vector: Float32) -> Float32:
-        product: Float32 = (self._matrix @ torch.tensor(vector).to(self._matrix)).float().numpy()
-        return product
-
-
-def _moved(weights: Weights, device: str) -> Weights:
-    """Return the weights on a device; tied weights stay one tensor, and fused ones are moved once."""
-    made: dict[int, Tensor] = {}
-    views = {part for name in weights for part in parts_of(name)}
-    for name, tensor in weights.items():
-        if name not in views and id(tensor) not in made:
-            made[id(tensor)] = tensor.to(device)
-    return with_views({name: made[id(tensor)] for name, tensor in weights.items() if name not in views},
-                      lambda part: len(weights[part]))
+    def __init__(self, stages: Mapping[str, Tensor], names: Collection[str]) -> None:
+        super().__init__(stages)
+        self._names, self._arrays = stages.keys() & names, {}

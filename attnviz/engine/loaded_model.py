@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.options import FLOAT32
+from attnviz.engine.device import free_bytes
+from attnviz.engine.device_failures import device_failure
 from attnviz.engine.encoder_decoder_session import EncoderDecoderSession
 from attnviz.engine.model_session import CheckpointSession, ModelSession
+from attnviz.system import memory
 from attnviz.system.errors import TOO_LARGE, AttnVizError, ComputeError, ModelError
 from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import Text
@@ -26,7 +29,7 @@ class LoadedModel:
         """Read models with `open_model`, by default the one in `checkpoints.loader`."""
         self._open = open_model
         self._session: CheckpointSession | None = None
-        self._dtype = FLOAT32
+        self._dtype, self._device = FLOAT32, "cpu"
         self._missing_digest = ""  # a digest that is no longer on disk
 
     @property
@@ -41,42 +44,64 @@ class LoadedModel:
         assert self._session is not None
         return self._session.opened.tokenizer
 
-    def open(self, where: str, *, dtype: str = FLOAT32, watch: Watch = UNWATCHED) -> Model:
-        """Read a model in a dtype and replace the open one; keep the open one if the new one cannot be read.
+    def open(
+        self, where: str, *, dtype: str = FLOAT32, device: str = "cpu", watch: Watch = UNWATCHED
+    ) -> Model:
+        """Read a model in a dtype to a device and replace the open one; keep that if the new one cannot be read.
 
-        Raises ModelError and Cancelled.
+        A model that the device has no memory for is read to the CPU. Raises ModelError and Cancelled.
         """
-        if self._open is None:
-            from attnviz.engine.checkpoints.loader import open_model
-
-            self._open = open_model
-        try:
-            opened = self._open(where, dtype=dtype, watch=watch)
-        except ModelError as error:
-            if error.word != TOO_LARGE or self._session is None:
-                raise
-            self._session = None  # its memory may be what is missing
-            opened = self._open(where, dtype=dtype, watch=watch)
+        opened = self._read(where, dtype, device, watch)
         kind = EncoderDecoderSession if opened.model.config.is_encoder_decoder else ModelSession
-        self._session, self._dtype = kind(opened), dtype
+        self._session, self._dtype, self._device = kind(opened), dtype, device
         return opened.model
 
-    def read(self, where: str, *, dtype: str = FLOAT32, watch: Watch = UNWATCHED) -> OpenedModel:
+    def _read(self, where: str, dtype: str, device: str, watch: Watch) -> OpenedModel:
+        try:
+            return self._read_to(where, dtype, device, watch)
+        except (ModelError, RuntimeError) as error:
+            is_full = isinstance(error, ModelError) and error.word == TOO_LARGE
+            if not is_full and (isinstance(error, ModelError) or device_failure(device, error) is None):
+                raise
+            if self._session is None and device == "cpu":
+                raise
+        if self._session is None:
+            return self._read(where, dtype, "cpu", watch)
+        self._session = None  # its memory may be what is missing
+        return self._read(where, dtype, device, watch)
+
+    def _read_to(self, where: str, dtype: str, device: str, watch: Watch) -> OpenedModel:
+        from attnviz.engine.checkpoints.loader import open_model
+
+        read = self._open or open_model
+        if device == "cpu":
+            return read(where, dtype=dtype, watch=watch)
+        return read(where, dtype=dtype, device=device, watch=watch,
+                    available=lambda: int(free_bytes(device) / memory.USABLE_SHARE))  # all of it is usable
+
+    def close(self) -> None:
+        """Close the open model, if there is one."""
+        self._session = None
+
+    def read(
+        self, where: str, *, dtype: str = FLOAT32, device: str = "cpu", watch: Watch = UNWATCHED, **_: Any
+    ) -> OpenedModel:
         """Return the open model if it is the one at this path, otherwise read that; for an engine on another thread.
 
-        Raises ModelError and Cancelled.
+        The open model stays on its device. Raises ModelError and Cancelled.
         """
         session = self._session
         if session is not None and session.opened.model.where == where and self._dtype == dtype:
             return session.opened
-        from attnviz.engine.checkpoints.loader import open_model
+        return self._read_to(where, dtype, device, watch)
 
-        return (self._open or open_model)(where, dtype=dtype, watch=watch)
-
-    def session_for(self, document: Document, watch: Watch = UNWATCHED) -> tuple[CheckpointSession, tuple[str, ...]]:
+    def session_for(
+        self, document: Document, watch: Watch = UNWATCHED, *, device: str = ""
+    ) -> tuple[CheckpointSession, tuple[str, ...]]:
         """Return the session of the document's model, and a note if its weights have changed.
 
-        Raises ComputeError with the model's name if it cannot be opened or has other sizes.
+        A model that is opened is read to the device, by default to the one of the model before. Raises ComputeError
+        with the model's name if it cannot be opened or has other sizes.
         """
         wanted = document.model
         assert wanted is not None
@@ -86,7 +111,7 @@ class LoadedModel:
         dtype = document.options.dtype
         if there is None or there.where != wanted.where or changed or dtype != self._dtype:
             try:
-                there = self.open(wanted.where, dtype=dtype, watch=watch)
+                there = self.open(wanted.where, dtype=dtype, device=device or self._device, watch=watch)
             except AttnVizError as error:
                 raise ComputeError("This session needs the model {name}, which cannot be opened: {error}",
                                    name=wanted.name, error=error) from error

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from dataclasses import replace
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,7 +20,8 @@ from attnviz.engine.blocks import network
 from attnviz.engine.blocks.network import MAX_FUSED_ROWS, Network, Weights
 from attnviz.engine.edited_model import SessionModel, spelled, spelling
 from attnviz.engine.gradients import metric_gradients
-from attnviz.engine.layer_weights import HalfMatrix, LayerWeights
+from attnviz.engine.layer_weights import LayerWeights
+from attnviz.engine.placed_weights import PlacedMatrix, host_array
 from attnviz.engine.rerun import copies_at_once, rerun
 from attnviz.engine.session import Sentences, Session
 from attnviz.engine.stack import StackRun
@@ -50,10 +52,11 @@ class CheckpointSession(Session):
 
     def __init__(self, opened: OpenedModel) -> None:
         super().__init__()
-        self.opened = opened
         self.dtype = opened.weights["embedding"].dtype
         layers = opened.model.config.layers
         self._weights = LayerWeights(opened.weights, opened.model.where, lambda weights: _split(weights, layers))
+        #: What engines on other threads share; a mapping of the weights as they were read would keep a second copy.
+        self.opened = replace(opened, weights=self._weights.placed)
 
     @abstractmethod
     def logits_of(self, result: Result, places: Sequence[Place], *, device: str = "cpu", threads: int = 1) -> Logits:
@@ -110,7 +113,7 @@ class CheckpointSession(Session):
     def embed(self, document: Document, sentences: Sentences) -> tuple[Vocabulary, Float32, Float32 | None]:
         """Return the vocabulary, the vectors, and the learned positions, which the network adds."""
         tokens = distinct_tokens(sentences)
-        vectors = self.opened.weights["embedding"][[token.id for token in tokens]].float().numpy().copy()
+        vectors = host_array(self._weights.top["embedding"][[token.id for token in tokens]]).copy()
         vocabulary = edited_vocabulary(document, tokens, vectors, (True,) * len(tokens))
         positions = self._positions(max(map(len, sentences), default=0))
         return vocabulary, padded_batch(sentences, vocabulary), positions
@@ -118,18 +121,17 @@ class CheckpointSession(Session):
     def weights(self, document: Document, before_each: Callable[[], None]) -> tuple[LayerWeights, tuple[str, ...]]:
         return self._weights, ()
 
-    def leave_device(self) -> None:
-        super().leave_device()
-        self._weights.leave_devices()
+    def device_for(self, device: str) -> str:
+        return self._weights.device_for(device)
 
     def _positions(self, tokens: int) -> Float32 | None:
         """Return the position embeddings (t, d); None if the model has none to add."""
-        weights, config = self.opened.weights, self.opened.model.config
+        weights, config = self._weights.top, self.opened.model.config
         if "positions" not in weights:
             return None
         rows = weights["positions"][config.position_offset : config.position_offset + tokens]
         rows = rows + weights["token_types"][0] if config.token_types else rows
-        return read_only({"positions": rows.float().numpy()})["positions"]
+        return read_only({"positions": host_array(rows)})["positions"]
 
 
 class ModelSession(CheckpointSession):
@@ -151,11 +153,13 @@ class ModelSession(CheckpointSession):
         predicted = self._prediction_places(sentences)
         places = predicted if not is_everywhere else tuple(
             (number, at) for number, sentence in enumerate(sentences) for at in range(len(sentence)))
-        return self._logits(last, places, weights, threads=threads, masked=() if config.causal else predicted)
+        return self._logits(last, places, threads=threads, masked=() if config.causal else predicted)
 
     def logits_of(self, result: Result, places: Sequence[Place], *, device: str = "cpu", threads: int = 1) -> Logits:
         last = torch.from_numpy(np.array(result.array("final_normed", layer=result.num_layers - 1)))
-        found = self._logits(last.to(device, self.dtype), tuple(places), self._weights.to(device), threads=threads)
+        device = self.device_for(device)
+        self._weights.to(device)
+        found = self._logits(last.to(device, self.dtype), tuple(places), threads=threads)
         found.prepare()
         return found
 
@@ -166,7 +170,7 @@ class ModelSession(CheckpointSession):
         return self._last_run[2]
 
     def edited_model(self, document: Document, device: str = "cpu") -> SessionModel:
-        return SessionModel(document, self._network, self._weights, self.opened.tokenizer, device)
+        return SessionModel(document, self._network, self._weights, self.opened.tokenizer, self.device_for(device))
 
     def holds(self, document: Document) -> bool:
         return self._last_run is not None and self._last_run[1] is document
@@ -190,7 +194,7 @@ class ModelSession(CheckpointSession):
             changes = [{each.layer: {each.stage: (change(each),)}} for each in made]
             rows = torch.cat((rows, rerun(run, changes, place=place, network=self._network, before_each=before_each,
                                           first=first)))
-        logits = stack.unembed(rows, run.given.weights, network=self._network).float().cpu().numpy()
+        logits = host_array(stack.unembed(rows, run.given.weights, network=self._network))
         at = np.cumsum([each is not None for each in patches])
         found: Float32 = logits[np.where([each is None for each in patches], 0, at)]
         return found
@@ -212,10 +216,10 @@ class ModelSession(CheckpointSession):
         See `attnviz.engine.gradients.metric_gradients`. Raises ComputeError if there is not enough memory.
         """
         assert self._last_run is not None
-        device, _, run = self._last_run
+        _, _, run = self._last_run
         batch, tokens, _ = run.given.vectors.shape
         plan.check_gradients(self.opened.model.config, batch, tokens, run.given.vectors.element_size())
-        return metric_gradients(run, targets, stages, network=self._network, weights=self._weights.to(device),
+        return metric_gradients(run, targets, stages, network=self._network, weights=self._weights.top,
                                 before_each=before_each, threads=threads)
 
     def _prediction_places(self, sentences: Sentences) -> tuple[Place, ...]:
@@ -226,22 +230,27 @@ class ModelSession(CheckpointSession):
             if (position == len(sentence) - 1 if config.causal else token.id == mask)
         )
 
+    @cached_property
+    def _unembedding_bias(self) -> Float32 | None:
+        """The bias of the logits (vocabulary,), read once: at each letter it would be copied from a device."""
+        bias = self._weights.top.get("unembedding.bias")
+        return None if bias is None else host_array(bias)
+
     def _logits(
-        self, last: Tensor, places: tuple[Place, ...], weights: Weights, *, threads: int, masked: tuple[Place, ...] = ()
+        self, last: Tensor, places: tuple[Place, ...], *, threads: int, masked: tuple[Place, ...] = ()
     ) -> Logits:
         rows = torch.stack([last[place] for place in places]) if places else last.new_empty(0, last.shape[-1])
-        tokenizer, matrix = self.opened.tokenizer, self.opened.weights["unembedding"]
-        unembedding = matrix.numpy() if matrix.dtype == torch.float32 else HalfMatrix(matrix)
-        bias = self.opened.weights.get("unembedding.bias")
+        placed, tokenizer, network = self._weights.placed, self.opened.tokenizer, self._network
 
         @torch.inference_mode()
         def compute() -> LogitRows:
-            values = stack.unembed(rows, weights, network=self._network, threads=threads)  # (places, vocabulary)
-            return logit_rows(values, tokenizer)
+            there = placed.placement  # where the weights are by now
+            values = stack.unembed(rows.to(there.device), there.top, network=network, threads=threads)
+            return logit_rows(values, tokenizer)  # (places, vocabulary)
 
-        found = Logits(places, compute, unembedding, masked, tokenizer.vocabulary,
-                       None if bias is None else bias.float().cpu().numpy(), partial(spelling, tokenizer))
-        if len(rows) > MAX_FUSED_ROWS or matrix.nbytes > MAX_DEFERRED_BYTES:
+        found = Logits(places, compute, PlacedMatrix(placed, "unembedding"), masked, tokenizer.vocabulary,
+                       self._unembedding_bias, partial(spelling, tokenizer))
+        if not rows.is_cpu or len(rows) > MAX_FUSED_ROWS or placed["unembedding"].nbytes > MAX_DEFERRED_BYTES:
             found.prepare()
         return found
 
@@ -249,7 +258,7 @@ class ModelSession(CheckpointSession):
 def logit_rows(logits: Tensor, tokenizer: ModelTokenizer) -> LogitRows:
     """Return logits (places, vocabulary) as an array, with the spellings of the top tokens."""
     top_ids = logits.topk(min(MAX_TOP_K, logits.shape[-1])).indices.flatten().tolist() if len(logits) else []
-    return read_only({"logits": logits.float().cpu().numpy()})["logits"], spelled(tokenizer, set(top_ids))
+    return read_only({"logits": host_array(logits)})["logits"], spelled(tokenizer, set(top_ids))
 
 
 def _split(weights: Weights, layers: int) -> tuple[Weights, ...]:

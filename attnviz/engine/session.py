@@ -20,11 +20,11 @@ from attnviz.engine.attention.masks import Mask, layer_mask
 from attnviz.engine.attention.trace import AttentionCaches, AttentionOptions
 from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.device import device_of
-from attnviz.engine.device_results import OverviewArrays, StageArrays
-from attnviz.engine.layer_weights import LayerWeights, weight_edits
+from attnviz.engine.kv_cache import on_host
+from attnviz.engine.layer_weights import LayerWeights, StageArrays, weight_edits
 from attnviz.engine.plan import StagePlan, check_memory, plan_layers, stages_by_layer
 from attnviz.engine.stack import LayerInputs, StackInputs, StackRun
-from attnviz.result.layer import Layer
+from attnviz.result.layer import Layer, read_only
 from attnviz.result.result import Result
 from attnviz.system.arrays import Bools, Float32
 from attnviz.system.watch import Watch
@@ -60,6 +60,7 @@ class Session(ABC):
     ) -> Result:
         """Compute a document; the caller sets the `seconds`, and limits torch to one thread.
 
+        The weights are moved to the device, which is one that `device_for` returns.
         `focus` has the displayed layers. Layers that are large enough use `threads` threads.
         """
         options = document.options
@@ -73,9 +74,11 @@ class Session(ABC):
         vectors = torch.from_numpy(batch).to(self.dtype).to(device)
         watch.check()
         weights, weight_notes = self.weights(document, watch.check)
+        if self._last_run is not None and self._last_run[0] != device:
+            self._last_run = None  # first, so that it keeps no weights of another device alive
         top = weights.to(device)
         layer_inputs = self._all_inputs(document, lengths, device, weights)
-        before = self._last_run[2] if self._last_run is not None and self._last_run[0] == device else None
+        before = self._last_run[2] if self._last_run is not None else None
         threads = threads if self.is_large(options, lengths) else 1
         given = StackInputs(network=network, vectors=vectors, weights=top, lengths=lengths, layers=layer_inputs)
         run = stack.run_layers(given, plans, before=before, caches=caches, watch=watch, threads=threads)
@@ -86,6 +89,8 @@ class Session(ABC):
         if not is_whole and options.dropout_on and 0 < options.dropout < 1:
             notes = (*notes, _DROPOUT_BY_SQUARES)
         shared = Mask(lengths, options.mask_formula, document.cells(MASK))
+        computed = [made.stages for made in run.layers]
+        shown = computed if device == "cpu" else on_host(computed)  # a Result keeps no memory of another device
         return Result(
             document=document,
             options=options,
@@ -93,13 +98,13 @@ class Session(ABC):
             vocabulary=vocabulary,
             layers=tuple(
                 Layer(
-                    StageArrays(made.stages, plan.stages | {"final_normed"}),
-                    overviews={} if made.overviews is None else OverviewArrays(made.overviews),
+                    StageArrays(shown[layer], plan.stages | {"final_normed"}),
+                    overviews={} if made.overviews is None else made.overviews.arrays(),
                     parameters=weights.arrays(layer, made.inputs.weights, layer_inputs[layer].version),
                     mask=_layer_mask(document, layer, layer_inputs[layer].mask, caches) if is_whole else None,
-                    head_masks=mask_array(caches.mask(replace(layer_inputs[layer].mask, device="cpu")))
+                    head_masks=mask_array(layer_inputs[layer].mask_from(0, caches))
                     if layer_inputs[layer].mask.head_cells and is_whole and not plan.pooled else None,
-                    last_rows=StageArrays(made.last_rows),
+                    last_rows=read_only({stage: row.float().cpu().numpy() for stage, row in made.last_rows.items()}),
                 )
                 for layer, (plan, made) in enumerate(zip(plans, run.layers, strict=True))
             ),
@@ -127,17 +132,21 @@ class Session(ABC):
         return self._planned[1]
 
     def prepared(self, document: Document, before_each: Callable[[], None], *, device: str = "cpu") -> StackInputs:
-        """Return what determines the numbers of a document, on a device."""
+        """Return what determines the numbers of a document, on the device that `device_for` returns."""
         sentences, _ = self.tokenize(document)
         _, batch, _ = self.embed(document, sentences)
         weights, _ = self.weights(document, before_each)
-        lengths = tuple(map(len, sentences))
+        lengths, device = tuple(map(len, sentences)), self.device_for(device)
         return StackInputs(
             network=self.network(document.options), vectors=torch.from_numpy(batch).to(device, self.dtype),
             weights=weights.to(device), lengths=lengths, layers=self._all_inputs(document, lengths, device, weights))
 
-    def leave_device(self) -> None:
-        """Drop what is in the memory of another device than the CPU."""
+    def device_for(self, device: str) -> str:
+        """Return the device that computes where this one is wanted."""
+        return device
+
+    def leave_run(self) -> None:
+        """Drop the last computation, which may fill the memory of a device."""
         self._last_run = None
 
     @abstractmethod
@@ -189,14 +198,11 @@ def _layer_mask(document: Document, layer: int, mask: Mask, caches: AttentionCac
     """Return the mask (b, q, k) of a layer; None where the document's applies."""
     if not mask.window.size and not document.cells(MaskTarget(layer)):
         return None
-    return mask_array(caches.mask(replace(mask, head_cells=Cells(), device="cpu")))
+    return mask_array(caches.mask(replace(mask, head_cells=Cells())))
 
 
 def mask_array(mask: Mask) -> Bools:
-    """Return a mask as an array, (b, q, k) or (b, h, q, k), padding included.
-
-    Its device is the CPU, where masks are built: none is copied back from another.
-    """
-    array: Bools = mask.masked.tensor.numpy()
+    """Return a mask as an array, (b, q, k) or (b, h, q, k), padding included."""
+    array: Bools = mask.masked.tensor.cpu().numpy()
     array.flags.writeable = False
     return array

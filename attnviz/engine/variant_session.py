@@ -60,7 +60,8 @@ class VariantSession(Session):
         donor, edits = options.donor, weight_edits(document, options.weights_from)
         key, known = table.weights_key(options), self._taken
         if known is None or known[:2] != (key, edits):
-            given, _ = self._draw(donor, before_each).layer(0, edits, "cpu")
+            drawn = self._draw(donor, before_each)
+            given, _ = drawn.layer(0, edits, drawn.device)
             known = key, edits, LayerWeights(
                 transfer(given, donor=donor, taker=options), (key, edits)), \
                 omitted_weights(given, donor=donor, taker=options)
@@ -77,10 +78,6 @@ class VariantSession(Session):
         work = len(lengths) * longest * options.d_total * (4 * options.d_in + 2 * longest)
         return work >= threads.MIN_PARALLEL_WORK
 
-    def leave_device(self) -> None:
-        """Drop what is in the memory of another device than the CPU: the weights are drawn again."""
-        self._drawn, self._taken = LRUCache(2), None
-
     def _draw(self, options: Options, before_each: Callable[[], None]) -> LayerWeights:
         key = table.weights_key(options)
         return self._drawn.get(key, lambda: LayerWeights(table.build(options, before_each=before_each), key),
@@ -96,13 +93,14 @@ def transfer(parameters: Mapping[str, Tensor], *, donor: Options, taker: Options
     A missing output projection becomes the identity, a missing bias zero. Weights that `taker` lacks are left out, see
     `omitted_weights`.
     """
+    device = next((tensor.device for tensor in parameters.values()), None)
     linears = {stage: linear for matrix in donor.row.matrices for stage, linear in _read(matrix, parameters).items()}
     taken: dict[str, Tensor] = {}
     for matrix in taker.row.matrices:
-        parts = [linears.get(stage) or (torch.eye(taker.d_total), None) for stage in matrix.stages]
+        parts = [linears.get(stage) or (torch.eye(taker.d_total, device=device), None) for stage in matrix.stages]
         taken[matrix.name] = write_matrix(matrix, [weight for weight, _ in parts], heads=taker.num_heads)
         if matrix.has_bias(taker):
-            biases = [torch.zeros(len(weight)) if bias is None else bias for weight, bias in parts]
+            biases = [weight.new_zeros(len(weight)) if bias is None else bias for weight, bias in parts]
             taken[matrix.bias] = torch.cat(biases).view(taken[matrix.name].shape[:-1])
     return taken
 

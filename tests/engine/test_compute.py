@@ -141,11 +141,12 @@ def test_a_device_without_memory_is_replaced_and_named(monkeypatch: pytest.Monke
     # The meta device stands in for a GPU: everything runs on it, until the results are wanted back.
     monkeypatch.setattr(engine, "best_device", lambda name: ("cpu" if name == "cpu" else "meta", None))
     monkeypatch.setattr("attnviz.engine.device.memory_bytes", lambda name: 2**34)
+    monkeypatch.setattr("attnviz.engine.placed_weights.free_bytes", lambda name: 2**34)
     plain = compute(document())
     for message, sentence in (
         ("CUDA out of memory. Tried ...", "too little memory"),
         ("CUDA error: unspecified launch failure\nCUDA kernel errors ...",
-         "The device meta failed (CUDA error: unspecified launch failure): computed on the CPU."),
+         "The device meta failed (CUDA error: unspecified launch failure). Computed on the CPU."),
         ("Expected all tensors to be on the same device, cuda:0 and cpu!", None),
     ):
 

@@ -49,6 +49,7 @@ def assert_close(there: Result, here: Result) -> None:
 def test_every_family(name: str, size: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """One engine on each device computes some rows anew and keeps the others, through edits, ablation and letters."""
     stand_in(monkeypatch, memory=MEMORIES[size], has_float64=False)
+    monkeypatch.setattr(torch.cuda, "mem_get_info", lambda *_: (2**34, 2**34))  # in which the weights find room
     model = opened(name)[1]
     there, here = engine_of(model), engine_of(model)
     asked, owner = of_model(model, texts(name)[0]), model.model.row.name
@@ -96,6 +97,7 @@ OPTIONS: list[dict[str, Any]] = [
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_variant(variant: str, size: str, monkeypatch: pytest.MonkeyPatch) -> None:
     stand_in(monkeypatch, memory=MEMORIES[size], has_float64=False)
+    monkeypatch.setattr(torch.cuda, "mem_get_info", lambda *_: (2**34, 2**34))  # in which the weights find room
     for settings in OPTIONS:
         asked = of_variant(variant=variant, **settings)
         edited = edits.edit_cells(asked, MASK, {(0, 1, 3): 1.0, (0, 4, 2): 0.0})

@@ -202,7 +202,7 @@ def test_a_device_that_failed_keeps_nothing(accelerator: Accelerator, monkeypatc
 
     monkeypatch.setattr(stack, "run_layers", fail_once)
     notes = engine.compute(document(), device="cuda").notes
-    assert notes == ("The device cuda has too little memory: computed on the CPU.",)
+    assert notes == ("The device cuda has too little memory. Computed on the CPU. Shorten the text.",)
     accelerator.reset()
     assert_same(engine.compute(document(), device="cuda"), compute(document()))
     assert moved_weights(accelerator) == 5

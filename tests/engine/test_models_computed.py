@@ -328,11 +328,11 @@ def test_a_model_that_cannot_be_read_leaves_the_open_one_where_there_is_room() -
 
 def test_a_model_that_gives_way_is_gone_without_a_collection() -> None:
     """One of 540 MB after the other stayed until the next one, which a window holds off while it is at work."""
-    there: list[weakref.ref[Small]] = []
+    there: list[weakref.ref[torch.Tensor]] = []
 
     def open_model(where: str, **_: Any) -> Small:
         made = small(where.rpartition("/")[2])
-        there.append(weakref.ref(made))
+        there.append(weakref.ref(made.weights["embedding"]))
         return made
 
     engine = Engine(open_model)

@@ -1,0 +1,142 @@
+"""Weights are on one device at a time: moved once, shared by engines, and left where a device fails."""
+
+import gc
+import weakref
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+from attnviz.document import edits
+from attnviz.document.targets import WeightTarget
+from attnviz.engine import stack
+from attnviz.engine.blocks import weight_layout
+from attnviz.engine.device_failures import device_failure
+from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.families.weights import tie_weights
+from tests.devices import Accelerator, stand_in
+from tests.engine.small_models import Small, document, engine_of, small
+
+
+def fused(name: str) -> Small:
+    """Return a small model whose weights are laid out as the loader does."""
+    model = small(name)
+    shapes = {ours: tuple(weight.shape) for ours, weight in model.weights.items()}
+    if model.model.config.tied:
+        del shapes["unembedding"]
+    made = weight_layout.allocate(shapes)
+    for ours in shapes:
+        made[ours].copy_(model.weights[ours])
+    return Small(model.model, tie_weights(model.model.config, made), model.tokenizer)
+
+
+@pytest.fixture
+def accelerator(monkeypatch: pytest.MonkeyPatch) -> Accelerator:
+    return stand_in(monkeypatch)
+
+
+@pytest.mark.parametrize("name", ["gpt2", "llama"])
+def test_each_weight_is_copied_once_and_is_nowhere_else(name: str, accelerator: Accelerator) -> None:
+    there: list[weakref.ref[torch.Tensor]] = []
+    sizes: list[int] = []
+
+    def open_model(where: str, **_: Any) -> Small:
+        model = fused(name)
+        views = {part for ours in model.weights for part in weight_layout.parts_of(ours)}
+        own = {id(weight): weight for ours, weight in model.weights.items() if ours not in views}
+        there.extend(map(weakref.ref, own.values()))
+        sizes.extend(weight.nbytes for weight in own.values())
+        return model
+
+    engine, model = Engine(open_model), small(name)
+    engine.models.open(model.model.where)
+    asked = document(model, "the cat")
+    first = engine.compute(asked, device="cpu", stages=INTERACTIVE)
+    accelerator.reset()
+    second = engine.compute(asked, device="cuda", stages=INTERACTIVE)
+    moved = [copy.bytes for copy in accelerator.to_device]
+    assert sum(moved) < 1.2 * sum(sizes) and all(moved.count(size) >= sizes.count(size) for size in sizes)
+    gc.collect()
+    assert not any(each() is not None for each in there), "the first result reads the weights where they are by now"
+    for ours, array in first.layers[1].parameters.items():
+        np.testing.assert_array_equal(array, second.layers[1].parameters[ours], err_msg=ours)
+    accelerator.reset()
+    engine.compute(document(model, "the cats"), device="cuda", stages=INTERACTIVE)
+    assert max(copy.bytes for copy in accelerator.to_device) < max(sizes)
+    engine.compute(asked, device="cpu", stages=INTERACTIVE)
+    gc.collect()
+    assert accelerator.held_bytes < sum(sizes) / 2
+
+
+def test_an_edited_weight_is_edited_on_each_device(accelerator: Accelerator) -> None:
+    model = small("llama")
+    engine = engine_of(model)
+    asked = edits.edit_cells(document(model, "the cat"), WeightTarget(model.model.row.name, "W_key", 1), {(0, 0): 7.0})
+    found = [engine.compute(asked, device=name, stages=INTERACTIVE) for name in ("cpu", "cuda", "cpu")]
+    plain = engine.compute(document(model, "the cat"), device="cuda", stages=INTERACTIVE)
+    for each in found:
+        assert each.layers[1].parameters["W_key"][0, 0] == 7.0 != plain.layers[1].parameters["W_key"][0, 0]
+        np.testing.assert_allclose(each.array("weights", layer=1), found[0].array("weights", layer=1), rtol=1e-5)
+
+
+def test_engines_share_weights_where_they_are(accelerator: Accelerator) -> None:
+    model = small("llama")
+    engine = engine_of(model)
+    asked = document(model, "the cat")
+    engine.compute(asked, device="cuda", stages=INTERACTIVE)
+    companion, held = engine.companion(), accelerator.held_bytes
+    found = companion.compute(asked, device="cpu", stages=INTERACTIVE)
+    assert found.device == "cuda" and accelerator.held_bytes < 1.5 * held
+    engine.compute(asked, device="cpu", stages=INTERACTIVE)
+    assert companion.compute(asked, device="cuda", stages=INTERACTIVE).device == "cpu"
+
+
+def test_weights_that_do_not_fit_stay_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    stand_in(monkeypatch, memory=2**12)
+    model = small("llama")
+    found = engine_of(model).compute(document(model, "the cat"), device="cuda", stages=INTERACTIVE)
+    assert (found.device, found.notes) == ("cpu", (
+        "The weights need 0.0 GB, and the device cuda has 0.0 GB free. Computed on the CPU. Set dtype to bfloat16, or "
+        "choose a smaller model.",))
+
+
+@pytest.mark.parametrize(("message", "opened"), [
+    ("CUDA out of memory. Tried to allocate 20.00 MiB.", 1),
+    ("CUDA error: an illegal memory access was encountered", 2),
+])
+def test_a_model_is_read_again_only_if_the_device_cannot_be_read(
+    message: str, opened: int, accelerator: Accelerator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model, run, reads = small("llama"), stack.run_layers, list[str]()
+
+    def fail_there(given: Any, *rest: Any, **more: Any) -> Any:
+        if not given.vectors.is_cpu:
+            raise RuntimeError(message)
+        return run(given, *rest, **more)
+
+    def open_model(where: str, **_: Any) -> Small:
+        reads.append(where)
+        return small("llama")
+
+    monkeypatch.setattr(stack, "run_layers", fail_there)
+    found = Engine(open_model).compute(document(model, "the cat"), device="cuda", stages=INTERACTIVE)
+    assert found.device == "cpu" and "Computed on the CPU." in found.notes[0] and len(reads) == opened
+
+
+@pytest.mark.parametrize(("error", "words"), [
+    (RuntimeError("CUDA out of memory. Tried to allocate 20.00 MiB. GPU 0 has a total capacity of 15.77 GiB of which "
+                  "8.12 MiB is free."), "20.00 MiB more were needed, 8.12 MiB are free. Computed on the CPU. Shorten"),
+    (RuntimeError("MPS backend out of memory (MPS allocated: 9.07 GB). Tried to allocate 256 bytes on private pool."),
+     "too little memory: 256 bytes more were needed."),
+    (NotImplementedError("The operator 'aten::unique_dim' is not currently implemented for the MPS device."),
+     "lacks the operation aten::unique_dim"),
+    (RuntimeError("CUDA error: unspecified launch failure\nmore"), "failed (CUDA error: unspecified launch failure)."),
+    (RuntimeError("CUDA error: device-side assert triggered"), None),
+    (RuntimeError("Expected all tensors to be on the same device, but found at least two devices"), None),
+    (RuntimeError("mat1 and mat2 shapes cannot be multiplied (1x2 and 3x4)"), None),
+    (NotImplementedError("a method of ours"), None),
+])
+def test_a_note_names_what_failed_and_a_fault_of_the_program_has_none(error: RuntimeError, words: str | None) -> None:
+    failure = device_failure("cuda", error)
+    assert (failure is None) if words is None else (failure is not None and words in failure.note)
