@@ -45,6 +45,17 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("attnviz")
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
+    """Collect no garbage while modules and tests are read: all of them stay, and are looked through in vain."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Deselect tests that need a CUDA device if there is none. Raise UsageError for names that differ by process."""
     if differing := [item.nodeid for item in items if " at 0x" in item.nodeid]:
@@ -94,6 +105,15 @@ def qapp(qapp: Any) -> Iterator[Any]:
 def _asked(node: pytest.Item) -> dict[str, Any]:
     """Return what `pytest.mark.desk` asks for, of the module and of the test."""
     return {name: value for mark in [*node.iter_markers("desk")][::-1] for name, value in mark.kwargs.items()}
+
+
+@pytest.fixture(scope="module")
+def sources_read_once() -> Iterator[None]:
+    """Let the rules about sources share what was read, some hundred MB, until the last test of a file."""
+    from tests.sources import nodes_of
+
+    yield
+    nodes_of.cache_clear()
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ FOLDER = Path(__file__).parent / "goldens"
 MAX_DIFF_LINES = 40  #: of a failing test's message
 PLACE = " ▭ "  #: between the words of a line and its coordinates
 MAX_PIXELS = 2  #: by which coordinates may differ
+MAX_ROUNDING = 1e-5  #: by which a sum of numbers around 1 may differ, however small it is
 _NUMBER = re.compile(r"[−-]?\d+(?:\.\d+)?(?:e[+−-]?\d+)?")
 
 
@@ -72,14 +73,16 @@ def _is_near(old: list[str], new: list[str]) -> bool:
 
 
 def _is_close(old: str, new: str) -> bool:
-    """Return whether two printed numbers differ by rounding; whole numbers never do."""
-    if not {".", "e"} & set(old) or not {".", "e"} & set(new):
+    """Return whether two printed numbers differ by rounding; a whole one only from one of many digits, 0 from 3e-7."""
+    units = _unit(old), _unit(new)
+    if not min(units) and not 0 < max(units) <= MAX_ROUNDING:
         return False
     one, other = (float(text.replace("−", "-")) for text in (old, new))
-    return abs(one - other) <= max(1.01 * _unit(old), 1.01 * _unit(new), 1e-4 * abs(one), 1e-6)
+    return abs(one - other) <= max(1.01 * max(units), 1e-4 * abs(one), MAX_ROUNDING)
 
 
 def _unit(number: str) -> float:
-    """Return the size of the last digit of a printed number."""
+    """Return the size of the last digit of a printed number; 0 of a whole one."""
     digits, _, power = number.replace("−", "-").partition("e")
-    return float(10.0 ** (int(power or 0) - len(digits.partition(".")[2])))
+    is_whole = not power and "." not in digits
+    return 0.0 if is_whole else float(10.0 ** (int(power or 0) - len(digits.partition(".")[2])))

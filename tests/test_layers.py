@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -14,10 +14,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.sources import nodes_of
 from tests.test_tests import faults
 
 ROOT = Path(__file__).resolve().parents[1]
 MAX_LINES = 600
+pytestmark = pytest.mark.usefixtures("sources_read_once")
 
 QT = ("PySide6", "shiboken6", "pyqtgraph", "PySide2", "PyQt5", "PyQt6", "qtpy")
 UNSAFE = ("pickle", "cPickle", "dill", "cloudpickle", "joblib", "shelve", "marshal", "pandas")
@@ -61,12 +63,12 @@ def modules(package: Path) -> Iterator[tuple[str, Path]]:
         yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
 
 
-def imports(tree: ast.AST, *, package: str) -> Iterator[tuple[int, str]]:
+def imports(nodes: Iterable[ast.AST], *, package: str) -> Iterator[tuple[int, str]]:
     """Yield line and absolute name of every import, at any depth, also by importlib or __import__.
 
     `from a import b` gives both a and a.b, since b may be a module.
     """
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -93,12 +95,12 @@ def is_within(name: str, prefix: str) -> bool:
     return not prefix or name == prefix or name.startswith(prefix + ".")
 
 
-def unsafe_calls(tree: ast.AST) -> Iterator[tuple[int, str]]:
+def unsafe_calls(nodes: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
     """Yield line and name of calls that run data as code (eval, exec, torch.load, numpy's pickles), and of `screen`.
 
     PySide makes the screen of a widget its child, and frees it where Python's collector frees the widget.
     """
-    for node in ast.walk(tree):
+    for node in nodes:
         if not isinstance(node, ast.Call):
             continue
         if isinstance(node.func, ast.Name) and node.func.id in ("eval", "exec"):
@@ -115,15 +117,15 @@ def violations(package: Path) -> list[str]:
     """Return every violation of a rule in attnviz, one line each."""
     found = []
     for module, path in modules(package):
-        tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+        nodes = nodes_of(path)
         where = path.relative_to(package).as_posix()
         parent = module if path.name == "__init__.py" else module.rpartition(".")[0]
-        for line, name in imports(tree, package=f"attnviz.{parent}".rstrip(".")):
+        for line, name in imports(nodes, package=f"attnviz.{parent}".rstrip(".")):
             for rule in RULES:
                 if any(is_within(module, layer) for layer in rule.layers) and any(
                         is_within(name, no) for no in rule.never):
                     found.append(f"{where}:{line}: imports {name}")
-        found += [f"{where}:{line}: calls {name}" for line, name in unsafe_calls(tree)]
+        found += [f"{where}:{line}: calls {name}" for line, name in unsafe_calls(nodes)]
         if path.stem.endswith("_rc") or "qRegisterResourceData" in path.read_text(encoding="utf-8"):
             found.append(f"{where}: is a compiled resource module")
     return found
@@ -135,9 +137,8 @@ def import_graph(package: Path) -> dict[str, set[str]]:
     known, graph = dict(modules(package)), {}
     for module, path in known.items():
         parent = module if path.name == "__init__.py" else module.rpartition(".")[0]
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        named = {name.removeprefix("attnviz.") for _, name in imports(tree, package=f"attnviz.{parent}".rstrip("."))
-                 if name.startswith("attnviz.")}
+        imported = imports(nodes_of(path), package=f"attnviz.{parent}".rstrip("."))
+        named = {name.removeprefix("attnviz.") for _, name in imported if name.startswith("attnviz.")}
         graph[module] = {name for name in named & known.keys() if name != module}
     return graph
 
@@ -176,7 +177,7 @@ def compared_by_cell(package: Path) -> list[str]:
     names = [*re.findall(r"^(\w+) = ", types, re.MULTILINE), "NDArray", "ndarray", "Tensor"]
     arrays, found = re.compile(rf"\b({'|'.join(names)})\b"), []
     for path in sorted(package.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if not isinstance(node, ast.ClassDef):
                 continue
             kinds = [ast.unparse(each) for each in node.decorator_list]

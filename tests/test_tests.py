@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.sources import nodes_of
+
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = {path.name for path in (ROOT / "attnviz").iterdir() if (path / "__init__.py").exists()}
 WHOLE = {"e2e", "robustness", "goldens"}  #: folders of tests that belong to no package
@@ -32,7 +34,7 @@ def private_names(package: Path) -> set[str]:
     """Return the private names of modules, functions, classes and attributes of a package."""
     found = set()
     for path in package.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
                 found.add(node.name)
             elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
@@ -125,7 +127,7 @@ def faults(tests: Path, package: Path) -> list[str]:
     """Return every breach of a rule in a folder of tests, one line each."""
     private = private_names(package)
     paths = [path for path in sorted(tests.rglob("*.py")) if path.name != "test_tests.py"]  # whose breaches are planted
-    read = {path: list(ast.walk(ast.parse(path.read_text(encoding="utf-8")))) for path in paths}
+    read = {path: nodes_of(path) for path in paths}
     can_fail = functions_that_check(node for nodes in read.values() for node in nodes)
     found = []
     for path, nodes in read.items():

@@ -23,8 +23,10 @@ from attnviz.result.measures import ALL_MEASURES
 from attnviz.store import edits
 from attnviz.views.chrome import action_rows
 from attnviz.views.panels import PANELS
+from tests.sources import nodes_of
 
 ROOT = Path(__file__).resolve().parents[1]
+pytestmark = pytest.mark.usefixtures("sources_read_once")
 #: The tables, as lists of rows.
 TABLES: Mapping[str, list[Any]] = {
     "options": [*OPTIONS.values(), *MODEL_OPTIONS.values()], "stages": [*STAGES.values()],
@@ -84,7 +86,7 @@ def calls(package: Path) -> list[tuple[str, str, ast.expr]]:
     """Return place, function and text of each call that marks or translates a string."""
     found = []
     for path in sorted(package.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.Call) and node.args:
                 name = ast.unparse(node.func).rpartition(".")
                 if name[2] in ("tr", *TOOL.FUNCTIONS):
@@ -136,7 +138,7 @@ def test_an_unmarked_text_is_noticed(tmp_path: Path) -> None:
 def test_a_sentence_names_commands_and_options_that_exist() -> None:
     """A sentence that told what to do instead named a command of an earlier version."""
     named = {(path.name, command, option) for path in (ROOT / "attnviz").rglob("*.py")
-             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+             for node in nodes_of(path)
              if isinstance(node, ast.Constant) and isinstance(node.value, str)
              for command, options in re.findall(r"\battnviz ([a-z]+)((?: --[a-z-]+)+)", node.value)
              for option in options.split()}

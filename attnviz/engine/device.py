@@ -12,7 +12,8 @@ class Device:
 
     #: Bytes of a displayed layer's (query, key) stages; above, overviews are kept.
     kept_bytes: int
-    #: Bytes of all stages of all layers; several results are alive at a time.
+    #: Bytes of all stages of all layers. Several results are alive at a time: those on an accelerator are bounded by
+    #: `device_results.MAX_DEVICE_RESULTS`.
     whole_bytes: int
     pooled_squares: int  #: of the weights of all heads of all layers
     batch_scores: int  #: scores of a layer in all copies of a text that run together; more are split into batches

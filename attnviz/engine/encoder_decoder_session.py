@@ -20,9 +20,10 @@ from attnviz.engine.attention.threads import limit
 from attnviz.engine.attention.trace import AttentionCaches, Trace
 from attnviz.engine.blocks import network
 from attnviz.engine.blocks.network import EncoderDecoder, Network, Weights
+from attnviz.engine.device_results import StageArrays
 from attnviz.engine.edited_model import spelling
-from attnviz.engine.kv_cache import IncrementalTrace, join_rows
-from attnviz.engine.layer_weights import StageArrays
+from attnviz.engine.host_copies import join_rows
+from attnviz.engine.kv_cache import IncrementalTrace
 from attnviz.engine.model_session import CheckpointSession, logit_rows
 from attnviz.engine.placed_weights import host_array
 from attnviz.engine.plan import StagePlan, check_memory, stages_by_layer
@@ -111,7 +112,7 @@ class EncoderDecoderSession(CheckpointSession):
             positions=positions, device=device, notes=notes, mask=mask_array(masks[0]),
             layers=tuple(
                 Layer(
-                    StageArrays({name: stage.cpu() for name, stage in written.stages[layer].items()}, kept[layer]),
+                    StageArrays(written.stages[layer], kept[layer]),
                     parameters=self._weights.arrays(layer, inputs[layer].weights, inputs[layer].version),
                     mask=mask_array(replace(masks[layer], head_cells=Cells())),
                     head_masks=mask_array(masks[layer]) if masks[layer].head_cells else None,

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from attnviz.engine.attention.changes import AblatedContext
     from attnviz.engine.attention.trace import AttentionCaches
     from attnviz.engine.checkpoints.loader import OpenedModel
+    from attnviz.engine.device_results import DeviceResults
     from attnviz.engine.edited_model import SessionModel
     from attnviz.engine.loaded_model import LoadedModel
     from attnviz.engine.model_session import CheckpointSession
@@ -93,6 +94,7 @@ class Engine:
         """Read trained models with `open_model`, by default `models.checkpoints.loader.open_model`."""
         self._open = open_model
         self._caches: AttentionCaches | None = None
+        self._on_device: DeviceResults | None = None
         self._variants: VariantSession | None = None
         self._loaded_model: LoadedModel | None = None
         self._side_engines: dict[str, Engine] = {}
@@ -102,7 +104,9 @@ class Engine:
         self._device = "cpu"
 
     def clear(self) -> None:
-        """Drop all caches."""
+        """Drop all caches; what results hold on a device is copied to the CPU."""
+        if self._on_device is not None:
+            self._on_device.release()
         self._caches = self._variants = self._loaded_model = None
         self._side_engines.clear()
         self._contexts = None
@@ -194,6 +198,7 @@ class Engine:
         watch.check()
         ensure_cwd()
         from attnviz.engine.attention.trace import AttentionCaches  # late import: torch takes seconds
+        from attnviz.engine.device_results import MAX_DEVICE_RESULTS, DeviceResults
 
         wanted_device, note = best_device(device)
         session, notes = self._session_for(document, watch, wanted_device)
@@ -201,9 +206,11 @@ class Engine:
         used_device = session.device_for(wanted_device)
         self.use_device(used_device)
         self._caches = self._caches or AttentionCaches()
+        self._on_device = self._on_device or DeviceResults()
+        self._on_device.release(kept=MAX_DEVICE_RESULTS - 1)
         notes = (*notes, note) if note else notes
         focus = {min(each, document.options.row.layers - 1) for each in (layer, second_layer) if each is not None}
-        run = partial(_run, document, stages=stages, focus=focus, watch=watch, threads=threads.worker_threads(),
+        run = partial(self._run, document, stages=stages, focus=focus, watch=watch, threads=threads.worker_threads(),
                       defers_logits=defers_logits)
         try:
             result = run(session, device=used_device, caches=self._caches)
@@ -222,6 +229,30 @@ class Engine:
             notes = (*notes, reason)
         return replace(result, seconds=time.perf_counter() - start, notes=(*notes, *result.notes))
 
+    def _run(
+        self, document: Document, session: Session, *, device: str, caches: AttentionCaches, defers_logits: bool,
+        **more: Any,
+    ) -> Result:
+        """Compute a document with a session on a device, without autograd."""
+        import torch
+
+        with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
+            result = session.compute(document, device=device, caches=caches, **more)
+            if device != "cpu":
+                result = self._copied_early(result)
+            if result.logits is not None and not defers_logits:
+                result.logits.prepare()
+            return result
+
+    def _copied_early(self, result: Result) -> Result:
+        """Return a new result of a device with its logits, and with what is displayed copied from there meanwhile."""
+        assert self._on_device is not None
+        finish_copies = self._on_device.add(result.layers)
+        if result.logits is not None:
+            result = replace(result, logits=result.logits.without_model())
+        finish_copies()
+        return result
+
     def _leave_device(
         self, session: Session, failure: DeviceFailure, document: Document, watch: Watch
     ) -> Session:
@@ -235,6 +266,8 @@ class Engine:
 
         self.use_device("cpu")
         session.leave_run()
+        if self._on_device is not None:
+            self._on_device.release()
         self._caches = AttentionCaches()
         self._variants = None  # its weights are drawn again
         if self._loaded_model is not None and not failure.is_readable:
@@ -379,7 +412,10 @@ class Engine:
 
 def compute(document: Document, **arguments: Any) -> Result:
     """Compute one document with a new engine; `Engine.compute` describes the arguments."""
-    return Engine().compute(document, **arguments)
+    engine = Engine()
+    result = engine.compute(document, **arguments)
+    engine.clear()  # nothing of the result stays on a device
+    return result
 
 
 def best_device(name: str) -> tuple[str, Text | None]:
@@ -395,16 +431,3 @@ def best_device(name: str) -> tuple[str, Text | None]:
     if available.get(name):
         return name, None
     return "cpu", Text("There is no device {name} here: computed on the CPU.", name=name)
-
-
-def _run(
-    document: Document, session: Session, *, device: str, caches: AttentionCaches, defers_logits: bool, **more: Any
-) -> Result:
-    """Compute a document with a session on a device, without autograd."""
-    import torch
-
-    with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
-        result = session.compute(document, device=device, caches=caches, **more)
-        if result.logits is not None and not defers_logits:
-            result.logits.prepare()
-        return result

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, KeysView, Mapping, Sequence
+from collections.abc import Collection, Iterator, KeysView, Mapping
 from dataclasses import dataclass, field
 
 import torch
 from torch import Tensor
-from torch.nn.functional import pad
 
 from attnviz.document.stages import ADDED_STAGES, STAGES
 from attnviz.engine.attention.trace import Trace
+from attnviz.engine.host_copies import Rows, join_rows
 
 #: The stages from which direct logit attribution is computed; for a long text their last rows are kept.
 LAST_ROW_STAGES = frozenset({"embeddings", "residual", "concatenated", *ADDED_STAGES})
 INPUT = "input"  #: the name of a layer's input (b, t, d) among its stages
-#: Up to this size tensors are copied from a device together: 450 copies of a letter in SmolLM2 take 10 ms.
-MAX_JOINED_BYTES = 2**16
 MAX_PIECES = 16  #: at most, in which the rows of a stage are kept; typing a token adds one
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Piece:
     """Rows of the stages and of the input of a layer, from the row `first` on."""
 
     first: int
-    rows: Mapping[str, Tensor]
-    copy: _Piece | None = None  #: in the memory of the CPU
+    rows: Rows
 
 
 class LayerStages(Mapping[str, Tensor]):
@@ -43,11 +40,12 @@ class LayerStages(Mapping[str, Tensor]):
         """Take the rows from `first` on, those before `first` of `earlier` stages, and stages that are joined."""
         kept = () if earlier is None else tuple(piece for piece in earlier._pieces if piece.first < first)
         self.tokens = first + rows[INPUT].shape[1]
-        self._pieces: tuple[_Piece, ...] = (*kept, _Piece(first, rows))
+        self._pieces: tuple[_Piece, ...] = (*kept, _Piece(first, Rows(rows)))
         self._whole = dict(whole or {})
         # Rows that are not read any more stay in memory with the others.
-        if len(kept) == MAX_PIECES or sum(piece.rows[INPUT].shape[1] for piece in self._pieces) > 2 * self.tokens:
-            self._pieces = (_Piece(0, dict(self)),)
+        if len(kept) == MAX_PIECES or sum(piece.rows.tensors[INPUT].shape[1] for piece in self._pieces) > (
+                2 * self.tokens):
+            self._pieces = (_Piece(0, Rows(dict(self), copies=self._copies())),)
 
     def __getitem__(self, name: str) -> Tensor:
         found = self._whole.get(name)
@@ -56,28 +54,21 @@ class LayerStages(Mapping[str, Tensor]):
         return found
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._pieces[-1].rows)
+        return iter(self._pieces[-1].rows.tensors)
 
     def __contains__(self, name: object) -> bool:
-        return name in self._pieces[-1].rows  # Mapping would join the stage
+        return name in self._pieces[-1].rows.tensors  # Mapping would join the stage
 
     def __len__(self) -> int:
-        return len(self._pieces[-1].rows)
+        return len(self._pieces[-1].rows.tensors)
 
     def keys(self) -> KeysView[str]:
         """Return the names as a dictionary's view, which compares faster than the one of Mapping."""
-        return self._pieces[-1].rows.keys()
-
-    def _copy(self) -> LayerStages:
-        """Return the stages of the copied pieces."""
-        found = LayerStages.__new__(LayerStages)
-        found.tokens, found._whole = self.tokens, {}
-        found._pieces = tuple(piece.copy for piece in self._pieces if piece.copy is not None)
-        return found
+        return self._pieces[-1].rows.tensors.keys()
 
     def cut(self, tokens: int, names: Collection[str]) -> LayerStages:
         """Return some stages of the first `tokens` tokens."""
-        last = self._pieces[-1].rows
+        last = self._pieces[-1].rows.tensors
         return LayerStages({name: _first_rows(name, last[name], 0, tokens) for name in names},
                            first=tokens, earlier=self)
 
@@ -85,39 +76,42 @@ class LayerStages(Mapping[str, Tensor]):
         """Return the pieces of a stage, which `join_rows` joins."""
         if (whole := self._whole.get(name)) is not None:
             return [whole]
+        return [_first_rows(name, rows.tensors[name], count, self.tokens) for rows, count in self._counted()]
+
+    def rows(self) -> list[Rows]:
+        """Return what is copied to the CPU so that `on_host` can join a stage."""
+        return [piece.rows for piece in self._pieces]
+
+    def is_on_host(self, name: str) -> bool:
+        """Return whether a stage was computed in the memory of the CPU."""
+        return self._pieces[-1].rows.tensors[name].is_cpu
+
+    def on_host(self, name: str) -> Tensor:
+        """Return a stage in the memory of the CPU, where it was computed, or to which its rows were copied."""
+        if self.is_on_host(name):
+            return self[name]
+        return join_rows([_first_rows(name, rows.on_host(name), count, self.tokens)
+                          for rows, count in self._counted()])
+
+    def _counted(self) -> Iterator[tuple[Rows, int]]:
+        """Yield the pieces, and how many of their rows are read."""
         ends = (*(piece.first for piece in self._pieces[1:]), self.tokens)
-        return [_first_rows(name, piece.rows[name], end - piece.first, self.tokens)
-                for piece, end in zip(self._pieces, ends, strict=True)]
+        for piece, end in zip(self._pieces, ends, strict=True):
+            yield piece.rows, end - piece.first
 
-
-def on_host(layers: Sequence[LayerStages]) -> list[LayerStages]:
-    """Return the stages in the memory of the CPU; only rows that were not copied there before are copied."""
-    pieces = [piece for stages in layers for piece in stages._pieces if piece.copy is None]
-    made = copied({id(tensor): tensor for piece in pieces for tensor in piece.rows.values()})
-    for piece in pieces:
-        piece.copy = _Piece(piece.first, {name: made[id(tensor)] for name, tensor in piece.rows.items()})
-    return [stages._copy() for stages in layers]
-
-
-def copied(tensors: Mapping[int, Tensor]) -> dict[int, Tensor]:
-    """Return the tensors in the memory of the CPU; small ones of a dtype are copied together."""
-    made = {key: tensor.cpu() for key, tensor in tensors.items() if tensor.nbytes > MAX_JOINED_BYTES}
-    for dtype in {tensor.dtype for tensor in tensors.values()}:
-        small = {key: tensor for key, tensor in tensors.items() if key not in made and tensor.dtype == dtype}
-        if small:
-            parts = torch.split(torch.cat([tensor.flatten() for tensor in small.values()]).cpu(),
-                                [tensor.numel() for tensor in small.values()])
-            made |= {key: part.view(tensor.shape) for (key, tensor), part in zip(small.items(), parts, strict=True)}
-    return made
-
-
-def join_rows(pieces: Sequence[Tensor], *, fill: float = 0.0) -> Tensor:
-    """Return the rows of all pieces; earlier queries do not attend to later keys, and have `fill` in their columns."""
-    if len(pieces) == 1:
-        return pieces[0]
-    width = pieces[-1].shape[-1]
-    return torch.cat([piece if piece.shape[-1] == width else pad(piece, (0, width - piece.shape[-1]), value=fill)
-                      for piece in pieces], dim=-2)
+    def _copies(self) -> dict[str, Tensor]:
+        """Return the first rows of the stages of which these are in the memory of the CPU as copies."""
+        found = {}
+        for name in tuple(self._pieces[0].rows.copies):  # a reader may add to them
+            pieces = []
+            for rows, count in self._counted():
+                if name not in rows.copies:
+                    break
+                pieces.append(_first_rows(name, rows.copies[name], count, self.tokens))
+                if pieces[-1].shape[-2] < count:
+                    break
+            found[name] = join_rows(pieces)
+        return found
 
 
 def _first_rows(stage: str, rows: Tensor, count: int, tokens: int) -> Tensor:

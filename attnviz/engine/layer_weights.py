@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping, Set
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Set
 from weakref import WeakValueDictionary
 
 from torch import Tensor
@@ -133,11 +133,3 @@ class FloatArrays(Mapping[str, Float32]):
 
     def __len__(self) -> int:
         return len(self._names)
-
-
-class StageArrays(FloatArrays):
-    """The named stages of a layer as read-only float32 arrays, which stay once they were read."""
-
-    def __init__(self, stages: Mapping[str, Tensor], names: Collection[str]) -> None:
-        super().__init__(stages)
-        self._names, self._arrays = stages.keys() & names, {}

@@ -250,7 +250,7 @@ class ModelSession(CheckpointSession):
 
         found = Logits(places, compute, PlacedMatrix(placed, "unembedding"), masked, tokenizer.vocabulary,
                        self._unembedding_bias, partial(spelling, tokenizer))
-        if not rows.is_cpu or len(rows) > MAX_FUSED_ROWS or placed["unembedding"].nbytes > MAX_DEFERRED_BYTES:
+        if len(rows) > MAX_FUSED_ROWS or placed["unembedding"].nbytes > MAX_DEFERRED_BYTES:
             found.prepare()
         return found
 

@@ -20,11 +20,11 @@ from attnviz.engine.attention.masks import Mask, layer_mask
 from attnviz.engine.attention.trace import AttentionCaches, AttentionOptions
 from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.device import device_of
-from attnviz.engine.kv_cache import on_host
-from attnviz.engine.layer_weights import LayerWeights, StageArrays, weight_edits
+from attnviz.engine.device_results import OverviewArrays, StageArrays
+from attnviz.engine.layer_weights import LayerWeights, weight_edits
 from attnviz.engine.plan import StagePlan, check_memory, plan_layers, stages_by_layer
 from attnviz.engine.stack import LayerInputs, StackInputs, StackRun
-from attnviz.result.layer import Layer, read_only
+from attnviz.result.layer import Layer
 from attnviz.result.result import Result
 from attnviz.system.arrays import Bools, Float32
 from attnviz.system.watch import Watch
@@ -89,8 +89,6 @@ class Session(ABC):
         if not is_whole and options.dropout_on and 0 < options.dropout < 1:
             notes = (*notes, _DROPOUT_BY_SQUARES)
         shared = Mask(lengths, options.mask_formula, document.cells(MASK))
-        computed = [made.stages for made in run.layers]
-        shown = computed if device == "cpu" else on_host(computed)  # a Result keeps no memory of another device
         return Result(
             document=document,
             options=options,
@@ -98,13 +96,13 @@ class Session(ABC):
             vocabulary=vocabulary,
             layers=tuple(
                 Layer(
-                    StageArrays(shown[layer], plan.stages | {"final_normed"}),
-                    overviews={} if made.overviews is None else made.overviews.arrays(),
+                    StageArrays(made.stages, plan.stages | {"final_normed"}),
+                    overviews={} if made.overviews is None else OverviewArrays(made.overviews),
                     parameters=weights.arrays(layer, made.inputs.weights, layer_inputs[layer].version),
                     mask=_layer_mask(document, layer, layer_inputs[layer].mask, caches) if is_whole else None,
-                    head_masks=mask_array(layer_inputs[layer].mask_from(0, caches))
+                    head_masks=mask_array(caches.mask(replace(layer_inputs[layer].mask, device="cpu")))
                     if layer_inputs[layer].mask.head_cells and is_whole and not plan.pooled else None,
-                    last_rows=read_only({stage: row.float().cpu().numpy() for stage, row in made.last_rows.items()}),
+                    last_rows=StageArrays(made.last_rows),
                 )
                 for layer, (plan, made) in enumerate(zip(plans, run.layers, strict=True))
             ),
@@ -198,11 +196,14 @@ def _layer_mask(document: Document, layer: int, mask: Mask, caches: AttentionCac
     """Return the mask (b, q, k) of a layer; None where the document's applies."""
     if not mask.window.size and not document.cells(MaskTarget(layer)):
         return None
-    return mask_array(caches.mask(replace(mask, head_cells=Cells())))
+    return mask_array(caches.mask(replace(mask, head_cells=Cells(), device="cpu")))
 
 
 def mask_array(mask: Mask) -> Bools:
-    """Return a mask as an array, (b, q, k) or (b, h, q, k), padding included."""
-    array: Bools = mask.masked.tensor.cpu().numpy()
+    """Return a mask as an array, (b, q, k) or (b, h, q, k), padding included.
+
+    Its device is the CPU, where masks are built: none is copied back from another.
+    """
+    array: Bools = mask.masked.tensor.numpy()
     array.flags.writeable = False
     return array

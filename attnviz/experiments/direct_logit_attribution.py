@@ -109,5 +109,5 @@ def _is_there(result: Result, *, at_end: bool) -> bool:
 
 def _row(result: Result, stage: str, layer: int, place: Place) -> Float64:
     kept = result.layers[layer]
-    row: Float64 = (kept.stages[stage][place] if stage in kept.stages else kept.last_rows[stage]).astype(np.float64)
+    row: Float64 = (kept.part(stage, place) if stage in kept.stages else kept.last_rows[stage]).astype(np.float64)
     return row

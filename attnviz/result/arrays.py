@@ -98,8 +98,9 @@ class LayerArrays:
 
         Raises KeyError as `array`.
         """
-        stored = self.layers[layer].stages.get(stage)
-        return self._derive(stage, layer, (*at, part), (at[0], part)) if stored is None else stored[at][part]
+        kept = self.layers[layer]
+        return (kept.part(stage, (*at, part)) if stage in kept.stages
+                else self._derive(stage, layer, (*at, part), (at[0], part)))
 
     def unpadded(self, spot: Spot, head: int | slice) -> Float32:
         """Return a stage of a sentence without padding, of one head or several. Raises KeyError as `array`."""
@@ -163,8 +164,7 @@ class LayerArrays:
         if (stored := self.options.config.bias_layer(layer)) is not None:
             from attnviz.result.nn import relative_buckets  # late import: only models have it
 
-            (batch, heads, *_), (queries, keys) = self.layers[layer].stages["queries"].shape, (
-                self.layers[layer].stages[name].shape[2] for name in ("queries", "keys"))
+            (batch, heads, queries, _), (*_, keys, _) = map(self.layers[layer].shape, ("queries", "keys"))
             rows = relative_buckets(self.options.config, layer, range(queries), range(keys))
             table = self.layers[stored].parameters["relative_bias"]  # (buckets, head)
             learned: Float32 = np.broadcast_to(table[rows].transpose(2, 0, 1), (batch, heads, queries, keys))[where]

@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Any
+
+import numpy as np
 
 from attnviz.system.arrays import Bools, Float32
+
+
+class LazyStages(Mapping[str, Float32]):
+    """Stages that are copied from the device that computed them when they are read."""
+
+    @abstractmethod
+    def shape(self, stage: str) -> tuple[int, ...]:
+        """Return the shape of a stage, of which nothing is copied."""
+
+    @abstractmethod
+    def part(self, stage: str, at: tuple[Any, ...]) -> Float32:
+        """Return the part of a stage at an index, and copy no other, unless the stage was read before."""
+
+    @abstractmethod
+    def is_finite(self, stage: str) -> bool:
+        """Return whether a stage has no NaN and no ∞, of which nothing else is copied."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,6 +58,22 @@ class Layer:
     mask: Bools | None = None  #: as `Result.mask`, if this layer differs
     head_masks: Bools | None = None  #: (batch, head, query, key), if single heads differ
     last_rows: Mapping[str, Float32] = field(default_factory=dict)  #: (d,), of a long text's last token
+
+    def shape(self, stage: str) -> tuple[int, ...]:
+        """Return the shape of a stage. Raises KeyError if it is missing."""
+        stages = self.stages
+        return stages.shape(stage) if isinstance(stages, LazyStages) else stages[stage].shape
+
+    def part(self, stage: str, at: tuple[Any, ...]) -> Float32:
+        """Return the part of a stage at an index, such as a row, where `stages` would read all. Raises KeyError."""
+        stages = self.stages
+        part: Float32 = stages.part(stage, at) if isinstance(stages, LazyStages) else stages[stage][at]
+        return part
+
+    def is_finite(self, stage: str) -> bool:
+        """Return whether a stage has no NaN and no ∞. Raises KeyError if it is missing."""
+        stages = self.stages
+        return stages.is_finite(stage) if isinstance(stages, LazyStages) else bool(np.isfinite(stages[stage]).all())
 
 
 def read_only(arrays: Mapping[str, Float32]) -> Mapping[str, Float32]:

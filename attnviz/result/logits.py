@@ -112,6 +112,11 @@ class Logits:
         """Compute the logits now."""
         _ = self._computed
 
+    def without_model(self) -> Logits:
+        """Return the logits, computed now, so that they keep nothing alive from which they are computed."""
+        computed = self._computed
+        return replace(self, compute=lambda: computed)
+
     @property
     def rows(self) -> Float32:
         """The logits, (places, vocabulary)."""

@@ -10,8 +10,8 @@ from attnviz.system.wording import Text
 def not_finite(result: Result) -> Text:
     """Return which numbers are the first that are NaN or ∞, and what helps; "" if the last stage is finite."""
     last = result.num_layers - 1
-    final = next((result.layers[last].stages.get(stage) for stage in reversed(result.stages(last))), None)
-    if final is None or np.isfinite(final).all():
+    final = next(reversed(result.stages(last)), "")
+    if final not in result.layers[last].stages or result.layers[last].is_finite(final):
         return Text("")
     for layer in range(last + 1):
         for stage in result.stages(layer):

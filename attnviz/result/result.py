@@ -463,9 +463,8 @@ class Result(LayerArrays, Evaluation):
         return self.mask is None
 
     def shape(self, stage: str, *, layer: int = 0) -> tuple[int, ...]:
-        stored = self.layers[layer].stages
-        if stage in stored:
-            return stored[stage].shape
+        if stage in self.layers[layer].stages:
+            return self.layers[layer].shape(stage)
         if stage not in self.stages(layer):
             raise KeyError(stage)
         longest = (max(map(len, self.side(text)), default=0) for text in self.options.row.sides_of(layer))

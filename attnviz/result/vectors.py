@@ -12,6 +12,8 @@ import numpy.typing as npt
 from attnviz.result.matrices import Projection
 from attnviz.system.arrays import Float64
 
+_NO_VARIANCE = 1e-6  # of the largest singular value: vectors are float32
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class VectorAxes:
@@ -63,14 +65,19 @@ def principal_axes(vectors: npt.ArrayLike, count: int) -> VectorAxes:
     """Return the axes along which vectors vary most: the principal components of the centred vectors.
 
     The number of the largest magnitude in each direction is positive, so that the picture does not flip. Directions
-    without variance are completed by dimensions.
+    without variance, which a decomposition leaves to rounding, are completed by dimensions.
     """
     array = np.asarray(vectors, np.float64)
     width = array.shape[1]
     whole = array[np.isfinite(array).all(axis=1)]
     centred = whole - whole.mean(axis=0) if len(whole) else np.zeros((1, width))
-    found = np.linalg.svd(centred, full_matrices=False)[2][:count]
-    basis = np.linalg.qr(np.vstack([found, np.eye(min(count, width), width)]).T)[0].T[:count]
+    _, sizes, found = np.linalg.svd(centred, full_matrices=False)
+    basis = found[sizes > _NO_VARIANCE * max(sizes, default=0.0)][:count]
+    while len(basis) < min(count, width):
+        dimension = int((1 - np.square(basis).sum(axis=0)).round(6).argmax())  # the one that they show least of
+        rest = -basis[:, dimension] @ basis
+        rest[dimension] += 1
+        basis = np.vstack([basis, rest / np.linalg.norm(rest)])
     largest = np.abs(basis).argmax(axis=1)
     basis = basis * np.where(basis[range(len(basis)), largest] < 0, -1.0, 1.0)[:, None]
     directions = np.zeros((count, width))

@@ -26,9 +26,10 @@ from attnviz.store.intent import Intent, Performers, performs
 from attnviz.store.number_edits import append_next_token
 from attnviz.store.numbers import show_controls
 from attnviz.system import interrupt
+from attnviz.system.errors import AttnVizError
 from attnviz.system.paths import replace_file, state_dir
 from attnviz.system.settings import Settings
-from attnviz.system.translation import tr
+from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.action_rows import ROWS
 from attnviz.window.computation_status import ComputationStatus
@@ -279,6 +280,8 @@ def _exceptions_shown(window: MainWindow) -> Iterator[None]:
             sentence = tr("Something in AttnViz failed ({what}). Save your work, and please report it.")
             if issubclass(kind, MemoryError):
                 sentence = tr("Not enough memory. Save your work, then shorten the text.")
+            if isinstance(error, AttnVizError):  # numbers that a device has lost
+                key, sentence = translated(error.text), "{what}"
             QTimer.singleShot(0, window, lambda: window.message.show_message(sentence.format(what=key), "warning"))
 
     before, sys.excepthook = sys.excepthook, hook

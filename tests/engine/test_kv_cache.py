@@ -1,6 +1,7 @@
 """Incremental computation with a KV cache: only changed parts of a model run, and results are the same."""
 
 import gc
+import math
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -20,10 +21,12 @@ from attnviz.document.variants import Value
 from attnviz.engine import kv_cache, model_session, stack
 from attnviz.engine.blocks import pre_norm
 from attnviz.engine.engine import INTERACTIVE
+from attnviz.engine.host_copies import copy_rows
 from attnviz.engine.kv_cache import INPUT, LayerStages
 from attnviz.experiments import ablated_contexts
 from attnviz.result.result import Result
 from attnviz.system import memory
+from tests.devices import stand_in
 from tests.engine.small_models import CONFIGS, LETTERS, document, engine_of, small
 from tests.grids import few
 
@@ -243,19 +246,22 @@ def test_options_of_a_text_that_was_deleted(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", few(CONFIGS, "llama", "bert"))
-@settings(max_examples=12, deadline=None)
-@given(steps=st.lists(STEPS, min_size=1, max_size=8), lean=st.booleans(), is_read_late=st.booleans())
+@settings(max_examples=16, deadline=None)
+@given(steps=st.lists(STEPS, min_size=1, max_size=8), lean=st.booleans(), is_read_late=st.booleans(),
+       device=st.sampled_from(["cpu", "cuda"]))
 def test_whatever_is_done_comes_out_as_if_computed_from_nothing(
-    name: str, steps: list[Step], lean: bool, is_read_late: bool
+    name: str, steps: list[Step], lean: bool, is_read_late: bool, device: str
 ) -> None:
     stages, found = INTERACTIVE if lean else None, list[tuple[Result, Result]]()
     with np.errstate(all="ignore"), pytest.MonkeyPatch.context() as patch:
         patch.setattr(kv_cache, "MAX_PIECES", 3)
+        stand_in(patch)
         engine, now = engine_of(MODELS[name]), document(MODELS[name], "abcab cab")
-        engine.compute(now, stages=INTERACTIVE)
+        engine.compute(now, device=device, stages=INTERACTIVE)
         for step in steps:
             now = step(now)
-            found.append((engine.compute(now, stages=stages), engine_of(MODELS[name]).compute(now, stages=stages)))
+            found.append((engine.compute(now, device=device, stages=stages),
+                          engine_of(MODELS[name]).compute(now, stages=stages)))
             if not is_read_late:
                 same(*found.pop())
         for pair in found:
@@ -359,28 +365,29 @@ def test_a_letter_asks_the_system_for_no_memory_that_was_there(monkeypatch: pyte
 
 
 def test_only_new_rows_are_copied_from_a_device(monkeypatch: pytest.MonkeyPatch) -> None:
-    copied: list[tuple[int, ...]] = []
-    original = kv_cache.copied
-    monkeypatch.setattr(kv_cache, "copied", lambda tensors: (
-        copied.extend(tuple(tensor.shape) for tensor in tensors.values()), original(tensors))[1])
+    accelerator = stand_in(monkeypatch)
+    monkeypatch.setattr(kv_cache, "MAX_PIECES", 3)
 
     def layer(tokens: int, first: int = 0, earlier: LayerStages | None = None) -> LayerStages:
-        x = torch.rand(1, tokens - first, 3)
-        return LayerStages({INPUT: x, "residual": x, "ids": torch.arange(tokens - first)[None, :, None],
-                            "weights": torch.rand(1, 2, tokens - first, tokens),
-                            "keys": torch.rand(1, 2, tokens - first, 20_000)},  # too large to be joined
-                           first=first, earlier=earlier)
+        made = {INPUT: torch.rand(1, tokens - first, 3), "ids": torch.arange(tokens - first)[None, :, None],
+                "weights": torch.rand(1, 2, tokens - first, tokens),
+                "keys": torch.rand(1, 2, tokens - first, 20_000),  # too large to be joined
+                "values": torch.rand(1, 2, tokens - first, 4)}  # not read
+        return LayerStages({name: tensor.to("cuda") for name, tensor in made.items()}, first=first, earlier=earlier)
 
-    stages = [layer(3), layer(3)]
-    for tokens, first in ((3, 0), (5, 3), (5, 4), (7, 2), (8, 7)):
+    stages, read = [layer(3), layer(3)], (INPUT, "ids", "weights", "keys")
+    # More rows, fewer, some again, and row after row until the pieces are joined.
+    for tokens, first in ((3, 0), (5, 3), (5, 4), (7, 2), (8, 7), *((at + 1, at) for at in range(8, 14))):
         if first:
             stages = [layer(tokens, first, earlier) for earlier in stages]
-        copied.clear()
-        made = kv_cache.on_host(stages)
-        assert len(copied) == 8 and {shape[-2] for shape in copied} == {tokens - first}  # "residual" is the input
-        for whole, copy in zip(stages, made, strict=True):
-            assert copy.tokens == tokens and list(copy) == list(whole)
-            for name in whole:
-                assert copy[name].dtype == whole[name].dtype and torch.equal(copy[name], whole[name]), name
-    copied.clear()
-    assert kv_cache.on_host(stages)[0].tokens == 8 and not copied
+        accelerator.reset()
+        copy_rows((rows, name) for each in stages for name in read for rows in each.rows())
+        row = 3 + 1 + 2 * tokens + 2 * 20_000
+        assert sum(math.prod(copy.shape) for copy in accelerator.to_host) == 2 * (tokens - first) * row
+        assert len(accelerator.to_host) == 4, "the small ones of each dtype together, and the large ones"
+        accelerator.reset()
+        for whole in stages:
+            for name in read:
+                copy = whole.on_host(name)
+                assert not accelerator.to_host and torch.equal(copy, whole[name].cpu()), name
+                accelerator.reset()

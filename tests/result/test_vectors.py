@@ -62,6 +62,16 @@ def test_principal_axes_of_few_vectors_are_complete(vectors) -> None:
     assert np.isfinite(axes.shares).all() and axes.share <= 1 + 1e-9
 
 
+def test_directions_without_variance_do_not_follow_rounding() -> None:
+    pair = np.array([[0.3835, 0.2617, 0.4820], [0.4493, 0.2181, 0.1439]])
+    axes = principal_axes(pair, 3)
+    for seed in range(5):
+        moved = principal_axes(pair + np.random.default_rng(seed).normal(0, 1e-9, pair.shape), 3)
+        np.testing.assert_allclose(moved.directions, axes.directions, atol=1e-6)
+    np.testing.assert_allclose(axes.directions @ axes.directions.T, np.eye(3), atol=1e-9)
+    assert axes.shares[0] == pytest.approx(1)
+
+
 @pytest.mark.parametrize("axes", [dimension_axes(CLOUD, (3, 1)), principal_axes(CLOUD, 3)])
 def test_a_moved_point_arrives_and_nothing_else_changes(axes) -> None:
     by = np.array([0.5, -2.0, 1.0][: len(axes.names)])

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 import torch
 from torch import Tensor
 
 from attnviz.engine.attention.masks import MaskTensor
-from attnviz.result.layer import Overview, read_only
 from attnviz.result.masking import is_mask_shown
 
 MAX_GRID_SIDE = 512  #: squares along a side: a head's panel has at most as many pixels
@@ -31,6 +29,7 @@ class Overviews:
     lock: threading.Lock = field(default_factory=threading.Lock)  #: heads are computed in parallel
     grids: dict[str, Tensor] = field(default_factory=dict)  #: (b, h, squares, squares), NaN: all cells masked
     fixed_block: int = 0  #: side of a square in cells; 0 for the smallest that a screen can show
+    copies: dict[str, Tensor] = field(default_factory=dict)  #: rows of squares that were copied from a device before
 
     @property
     def block(self) -> int:
@@ -44,6 +43,8 @@ class Overviews:
             if stage in self.stages:
                 made = self.grids[stage] = self._empty()
                 made[..., :count, :count] = grid[..., :count, :count]
+                if (copy := before.copies.get(stage)) is not None:
+                    self.copies[stage] = copy[..., :count, :count]
 
     def _empty(self) -> Tensor:
         squares = math.ceil(max(self.lengths) / self.block)
@@ -57,11 +58,6 @@ class Overviews:
         sentence, head, top, left = at[0], at[1], at[2] // self.block, at[3] // self.block
         height, width = pooled.shape
         self.grids[stage][sentence, head, top : top + height, left : left + width] = pooled
-
-    def arrays(self) -> Mapping[str, Overview]:
-        """Return the pooled stages as a Result holds them."""
-        grids = read_only({stage: grid.cpu().numpy() for stage, grid in self.grids.items()})
-        return MappingProxyType({stage: Overview(values, self.block) for stage, values in grids.items()})
 
 
 def block_size(lengths: Sequence[int], heads: int) -> int:
