@@ -249,7 +249,7 @@ class DocumentSession:
             from attnviz.engine.training import run_folder  # late: it imports torch
 
             folder = runs.new_folder(request)
-            deque(run_folder.train(request.spec, folder, steps=request.steps), maxlen=0)
+            deque(run_folder.train(request.spec, folder, steps=request.steps, device=self.device), maxlen=0)
             take(folder)
         else:
             numbers = self.compute_document(request.document).with_state_name(request.state_name)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from attnviz.api.cache import Cache, Key, read_only, split_key, stage_of
+from attnviz.api.devices import check_device
 from attnviz.api.document_session import DocumentSession, without_menus
 from attnviz.api.edit import Edit
 from attnviz.api.notebook import png_of, start
@@ -66,13 +67,7 @@ def open(source: str | os.PathLike[str] = "", *, text: str | None = None, device
     if not isinstance(source, str | os.PathLike):
         raise SessionError("attnviz.open takes a name or a path, not an object of type {kind}: save a model by "
                            "save_pretrained, and open its folder.", kind=type(source).__name__)
-    if device not in ("auto", "cpu"):  # which need no torch yet
-        from attnviz.engine.engine import best_device
-
-        if device not in ("cuda", "mps"):
-            raise ComputeError("There is no device {device}: name cpu, cuda, mps or auto.", device=quoted(str(device)))
-        if best_device(device)[0] != device:
-            raise ComputeError("There is no device {device} here: name cpu or auto.", device=device)
+    check_device(device)
     session = Session(device=device)
     session.begin(os.fspath(source))
     if text is not None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from attnviz.cli.parameters import argument, command, make_folder, option
+from attnviz.cli.parameters import argument, command, device_option, make_folder, option
 from attnviz.cli.source import option_lines
 from attnviz.document.recipes import RECIPES, RUN_OPTIONS, make_spec, parse_run_option, read_own_text
 from attnviz.system import terminal
@@ -27,6 +27,7 @@ class Training:
     seed: str | None = option("--seed N", "of weights and examples (default: 123)")
     text: Path | None = option("--text FILE", "a UTF-8 text to train on, for the recipe characters; for those of dates "
                                "a CSV with an input and its output in each line")
+    device: str = device_option()
     set: tuple[str, ...] = option("--set NAME=VALUE...", "an option, listed below")
     force: bool = option("--force", "write into a folder that holds files")
 
@@ -37,7 +38,7 @@ def run(given: Training) -> int:
     model folder (safetensors, config.json, tokenizer.json) that AttnViz and
     transformers open: attnviz FOLDER. Kept steps are model folders in FOLDER/steps,
     and FOLDER/log.jsonl has loss and accuracy of every step. The same seed gives the
-    same model.
+    same model on the same kind of device.
 
     Example: attnviz train induction --steps 50 --out induction
     """
@@ -46,11 +47,15 @@ def run(given: Training) -> int:
     spec = make_spec(given.recipe, dict(map(parse_run_option, named)), text=text)
     steps = given.steps or spec.row.steps
     make_folder(given.out, is_new=not given.force)
+    from attnviz.engine.engine import best_device
     from attnviz.engine.training import run_folder
 
+    if note := best_device(given.device)[1]:
+        terminal.warn(note)
     report = None
     try:
-        for report in run_folder.train(spec, given.out, steps=steps, replaces=given.force):
+        for report in run_folder.train(spec, given.out, steps=steps, replaces=given.force,
+                                       device=given.device):
             terminal.show_progress(report.step, steps)
     except OSError as error:
         raise SessionError("{out} cannot be written to: {reason}.", out=given.out, reason=reason(error)) from None

@@ -102,7 +102,7 @@ class Training(QObject):
     def _start(self, training: TrainingState, *, goes_on: bool) -> None:
         self._log, self._new = list(training.log), []
         self._show(training)
-        self.process.start(Path(training.folder), goes_on=goes_on)
+        self.process.start(Path(training.folder), device=self._store.state.settings.device, goes_on=goes_on)
 
     def _go_on(self) -> None:
         training, document = self._own_state(), self._store.state.document

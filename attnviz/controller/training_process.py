@@ -42,8 +42,8 @@ class TrainingProcess(QObject):
         """The number of the process; 0 if there is none."""
         return 0 if self._process is None else self._process.processId()
 
-    def start(self, folder: Path, *, goes_on: bool) -> None:
-        """Train the run of a folder from its beginning, or from its last state, in a new process."""
+    def start(self, folder: Path, *, device: str, goes_on: bool) -> None:
+        """Train the run of a folder on a device, from its beginning or from its last state, in a new process."""
         self.end()
         for former in [process for process, (path, _) in self._ending.items() if path == folder]:
             self._await(former)
@@ -54,7 +54,8 @@ class TrainingProcess(QObject):
         process.finished.connect(self._on_finished)
         process.errorOccurred.connect(self._on_error)
         here = str(Path(__file__).resolve().parents[2])
-        process.start(sys.executable, ["-P", "-c", _START, here, str(folder), *(["--go-on"] if goes_on else [])])
+        process.start(sys.executable, [
+            "-P", "-c", _START, here, str(folder), device, *(["--go-on"] if goes_on else [])])
 
     def send(self, command: str, **arguments: Any) -> None:
         """Send a command; a process that has ended hears nothing."""

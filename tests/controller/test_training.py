@@ -37,11 +37,11 @@ class FakeProcess(QObject):
         super().__init__()
         self.told: list[Any] = []
         self.is_running = False
-        self.folder = Path()
+        self.folder, self.device = Path(), ""
         self.kept: list[int] = []
 
-    def start(self, folder: Path, *, goes_on: bool) -> None:
-        self.folder, self.is_running = folder, True
+    def start(self, folder: Path, *, device: str, goes_on: bool) -> None:
+        self.folder, self.device, self.is_running = folder, device, True
         self.told.append("go on" if goes_on else "start")
 
     def send(self, command: str, **arguments: Any) -> None:
@@ -114,6 +114,7 @@ def setup(qapp: Any, trained: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_the_first_step_becomes_the_document_and_the_newest_is_followed(setup: Setup) -> None:
     setup.begin()
     assert setup.process.told == ["start"] and setup.state.status == "training"
+    assert setup.process.device == setup.store.state.settings.device == "auto"
     assert setup.store.state.document.run is None  # until there is a step
     setup.process.keep(*setup.record.kept[:2])
     assert (setup.store.state.document.step, setup.store.state.document.text) == (1, "abcabc")

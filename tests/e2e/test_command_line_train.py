@@ -4,10 +4,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import torch
 
 import attnviz
 from attnviz import cli
 from attnviz.document.recipes import RECIPES, RUN_OPTIONS
+from attnviz.engine.training import run_folder
 from attnviz.system.errors import EditError
 
 Captured = pytest.CaptureFixture[str]
@@ -23,6 +25,18 @@ def test_a_model_is_written_and_opens(tmp_path: Path, capsys: Captured) -> None:
     arrays = tmp_path / "arrays.npz"
     assert cli.main(["compute", "--model", str(out), "--text", "abcd>dcba.", "--out", str(arrays)]) == 0
     assert arrays.is_file()
+
+
+def test_the_named_device_trains(tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    named: list[str] = []
+    monkeypatch.setattr(run_folder, "best_device", lambda name: (named.append(name) or "cpu", None))
+    assert cli.main(["train", "copy", "--steps", "1", "--out", str(tmp_path / "a"), "--device", "cuda", *TINY]) == 0
+    if not torch.cuda.is_available():
+        assert "There is no device cuda here: computed on the CPU." in capsys.readouterr().err
+        with pytest.raises(attnviz.Error, match="no device cuda here"):
+            attnviz.train("copy", steps=1, device="cuda")
+    next(iter(attnviz.train("copy", steps=1, device="cpu", d_model=16, heads=2, out=tmp_path / "b")))
+    assert named == ["cuda", "cpu"]
 
 
 def test_the_same_seed_gives_the_same_file(tmp_path: Path) -> None:

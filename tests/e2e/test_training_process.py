@@ -28,7 +28,7 @@ ENVIRONMENT = {name: value for name, value in os.environ.items() if name not in 
 
 
 def start(folder: Path, *arguments: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "attnviz.engine.training.process", str(folder), *arguments]
+    command = [sys.executable, "-m", "attnviz.engine.training.process", str(folder), "cpu", *arguments]
     return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
                             env=ENVIRONMENT)
 

@@ -10,6 +10,7 @@ from attnviz.document.recipes import RECIPES, RUN_OPTIONS, make_spec, parse_run_
 from attnviz.engine.training import run_folder, tasks
 from attnviz.engine.training.trainer import Trainer
 from attnviz.system.errors import EditError
+from tests.devices import stand_in
 
 OF_ONE_TEXT = [name for name, row in RECIPES.items() if row.architecture == "decoder"]
 TEXT = "to be or not to be, that is the question\n" * 4
@@ -172,3 +173,19 @@ def test_own_text_has_its_own_characters() -> None:
     spec = make_spec("characters", {"length": 8}, text="häßliche Wörter, häßliche Wörter")
     assert tasks.alphabet(spec) == "".join(sorted(set("häßliche Wörter, häßliche Wörter")))
     assert np.isfinite(next(iter(islice((Trainer(spec).step().loss for _ in range(1)), 1))))
+
+
+@pytest.mark.parametrize("recipe", ["induction", "dates_additive", "dates_transformer"])
+def test_a_run_on_a_device_draws_the_same_numbers_and_writes_them_for_any(
+    recipe: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = Trainer(spec_of(recipe))
+    accelerator = stand_in(monkeypatch)
+    there = Trainer(spec_of(recipe), device="cuda")
+    accelerator.reset()
+    with torch.inference_mode():  # the stand-in has no autograd
+        assert there.test().loss == pytest.approx(usual.test().loss, rel=1e-5)
+    assert "linear" in accelerator.operators, "it is computed there"
+    for one, other in zip((there.weights, there.state()), (usual.weights, usual.state()), strict=True):
+        assert all(tensor.is_cpu for tensor in one.values())
+        assert one.keys() == other.keys() and all(torch.equal(one[name], other[name]) for name in one)

@@ -151,7 +151,7 @@ def test_another_run_does_not_wait_for_the_end_of_the_former(qapp: QApplication,
     process, pids, lost = TrainingProcess(), list[int](), list[str]()
     process.died.connect(lost.append)
     for name in ("one", "two", "two"):  # the second one is not trained by two processes
-        process.start(tmp_path / name, goes_on=False)
+        process.start(tmp_path / name, device="cpu", goes_on=False)
         until(lambda: process.pid)
         os.kill(process.pid, signal.SIGSTOP)  # in the midst of a long step, say
         pids.append(process.pid)

@@ -125,7 +125,7 @@ class Model:
         """Return the logits of the token after each one: ids (b, t) -> (b, t, vocabulary)."""
         config, model = self.config, self._network
         lengths = (ids.shape[1],) * len(ids)
-        mask = Mask(lengths, read_mask("causal"), Cells())
+        mask = Mask(lengths, read_mask("causal"), Cells(), ids.device.type)
         layers = [
             LayerInputs(AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(layer))), own, _VERSION, mask,
                         Interventions(ablated_heads=self.ablated.get(layer, ())))

@@ -114,15 +114,17 @@ class EncoderDecoderModel:
         """Return the logits of every token of the targets: (b, t, vocabulary)."""
         model, config, weights = self._model, self.config, tie_weights(self.config, weights)
         layers, (count, rows) = split_layers(weights, config.layers), batch.targets.shape
-        source = Mask(batch.lengths, read_mask("none"), Cells())
-        own = Mask((rows,) * count, read_mask("causal"), Cells())
-        cross = Mask((rows,) * count, read_mask("none"), Cells(), keys=batch.lengths)
+        device = batch.targets.device.type
+        source = Mask(batch.lengths, read_mask("none"), Cells(), device)
+        own = Mask((rows,) * count, read_mask("causal"), Cells(), device)
+        cross = Mask((rows,) * count, read_mask("none"), Cells(), device, keys=batch.lengths)
         state = model.encode(weights["embedding"][batch.sources], weights, layers,
                              traces=[self._trace(source, layer) for layer in range(config.layers)])
         # Self-attention and cross-attention take turns, and a recurrent decoder has cross-attention alone.
         writing = [self._trace(cross if config.is_recurrent or (layer - config.encoder_layers) % 2 else own, layer)
                    for layer in range(config.layers)]
-        before = torch.cat((torch.full((count, 1), model.start), batch.targets[:, :-1]), dim=1)  # shifted right
+        start = batch.targets.new_full((count, 1), model.start)
+        before = torch.cat((start, batch.targets[:, :-1]), dim=1)  # shifted right
         if not config.is_recurrent:
             return model.decode(before, state, weights, layers, traces=writing)[0]
         found = []

@@ -1,4 +1,4 @@
-"""A training run in a process of its own: `python -m attnviz.engine.training.process FOLDER [--go-on]`.
+"""A training run in a process of its own: `python -m attnviz.engine.training.process FOLDER DEVICE [--go-on]`.
 
 The folder has `run.json`. Commands come as lines of JSON on standard input, and reports go as lines of JSON to standard
 output. The end of the input, as when the window is killed, ends the training; what was kept stays.
@@ -62,13 +62,13 @@ class Commands:
 def main(arguments: Sequence[str]) -> int:
     """Train into a folder; return the exit status, 2 if that is refused or fails."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal ends the window, and that this process
-    folder, goes_on = Path(arguments[0]), "--go-on" in arguments[1:]
+    folder, device, goes_on = Path(arguments[0]), arguments[1], "--go-on" in arguments[2:]
     lock = FileLock(folder / LOCK)
     try:
         if not lock.take():
             _say(FAILED, sentence="Another window trains this run: close it first.")
             return 2
-        _train(folder, goes_on=goes_on)
+        _train(folder, device=device, goes_on=goes_on)
     except AttnVizError as error:
         _say(FAILED, sentence=str(error))
         return 2
@@ -83,12 +83,12 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _train(folder: Path, *, goes_on: bool) -> None:
+def _train(folder: Path, *, device: str, goes_on: bool) -> None:
     """Train a run to its end, or until the commands end it."""
     commands = Commands(sys.stdin)
     from attnviz.engine.training.run_folder import RunTraining  # late: it imports torch
 
-    training = RunTraining(runs.read_run(folder), folder, goes_on=goes_on)
+    training = RunTraining(runs.read_run(folder), folder, goes_on=goes_on, device=device)
 
     def report_pause(event: str) -> None:
         training.write_state()

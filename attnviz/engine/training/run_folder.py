@@ -22,6 +22,7 @@ from attnviz.document import runs
 from attnviz.document.recipes import Heads, Run, RunSpec
 from attnviz.document.runs import LOG as LOG, STEPS as STEPS, StepReport, step_folder as step_folder
 from attnviz.engine.checkpoints.folder import CONFIG, RUN, TOKENIZER, WEIGHTS
+from attnviz.engine.engine import best_device
 from attnviz.engine.training.architecture import architecture_of, config_json, read_config, stored_weights
 from attnviz.engine.training.trainer import Trainer
 from attnviz.system.errors import SessionError
@@ -39,14 +40,18 @@ STATE_EVERY = 2.0  #: seconds after which it is written again; a crash loses no 
 class RunTraining:
     """Trains a run into a folder; whatever was kept stays there, however the training ends."""
 
-    def __init__(self, run: Run, folder: Path, *, goes_on: bool = False, replaces: bool = False) -> None:
+    def __init__(
+        self, run: Run, folder: Path, *, goes_on: bool = False, replaces: bool = False, device: str = "cpu"
+    ) -> None:
         """Begin a run, or go on from the last state in its folder; only `replaces` removes kept steps.
+
+        `device` is cpu, cuda, mps or auto; one that is missing is replaced by the CPU.
 
         Raises EditError if the text is too short, SessionError if kept steps would be lost or the state is missing or
         damaged, OSError if the folder cannot be written to.
         """
         self.run, self.folder = run, folder
-        self._trainer = Trainer(run.spec)
+        self._trainer = Trainer(run.spec, device=best_device(device)[0])
         self._most = max_steps(sum(weight.nbytes for weight in self._trainer.weights.values()))
         self._every = max(1, run.steps // MAX_KEPT_STEPS)
         self._kept: list[StepReport] = []
@@ -166,14 +171,14 @@ class RunTraining:
 
 
 def train(
-    spec: RunSpec, folder: Path, *, steps: int, watch: Watch = UNWATCHED, replaces: bool = False
+    spec: RunSpec, folder: Path, *, steps: int, watch: Watch = UNWATCHED, replaces: bool = False, device: str = "cpu"
 ) -> Iterator[StepReport]:
     """Train a run into a folder and yield the test of each kept step; each is written before it is yielded.
 
     `watch` is asked before each step. Raises EditError if the text is too short, SessionError if the folder holds
     kept steps that it shall not replace, OSError and Cancelled; what was kept stays.
     """
-    for _, kept in RunTraining(Run(spec, steps), folder, replaces=replaces).steps(watch.check):
+    for _, kept in RunTraining(Run(spec, steps), folder, replaces=replaces, device=device).steps(watch.check):
         if kept is not None:
             yield kept
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, replace
 from functools import partial
 from types import MappingProxyType
+from typing import Any
 
 import torch
 from torch import Generator, Tensor
@@ -34,17 +36,18 @@ _MOMENTS: Mapping[str, frozenset[str]] = MappingProxyType({
 class Trainer:
     """Trains a model on one thread; equal specs give equal weights to the bit, on one kind of machine."""
 
-    def __init__(self, spec: RunSpec) -> None:
-        """Draw the initial weights. Raises EditError if the text is too short."""
+    def __init__(self, spec: RunSpec, *, device: str = "cpu") -> None:
+        """Draw the initial weights on the CPU, and move them. Raises EditError if the text is too short."""
+        self._device = device
         self.spec, self.alphabet = spec, tasks.alphabet(spec)
         self.config, self._architecture = read_config(spec, self.alphabet), architecture_of(spec)
         self.model = self._architecture.model(self.config)
         self.step_count = 0
         seed = spec.value("seed")
         self._source: Generator = generator(seed)
-        self._test = self._architecture.draw(
-            spec, self.alphabet, _TEST_EXAMPLES, generator((seed + _TEST_SEED) % 2**63), is_test=True)
-        self._weights = {name: weight.requires_grad_(weight.numel() > 0)
+        self._test = _moved(self._architecture.draw(
+            spec, self.alphabet, _TEST_EXAMPLES, generator((seed + _TEST_SEED) % 2**63), is_test=True), device)
+        self._weights = {name: weight.to(device).requires_grad_(weight.numel() > 0)
                          for name, weight in initial_weights(self.config, self._source).items()}
         trained = [weight for weight in self._weights.values() if weight.requires_grad]
         self._optimizer = _OPTIMIZERS[spec.value("optimizer")](trained, lr=spec.value("learning_rate"))
@@ -52,17 +55,20 @@ class Trainer:
 
     @property
     def weights(self) -> Mapping[str, Tensor]:
-        """The present weights, copied, by our names."""
-        return {name: weight.detach().clone() for name, weight in self._weights.items()}
+        """The present weights, copied to the CPU, by our names."""
+        return {name: weight.detach().cpu().clone() for name, weight in self._weights.items()}
 
     def state(self) -> dict[str, Tensor]:
-        """Return what `restore` goes on from: weights, the optimiser's moments, the source of randomness, the step."""
+        """Return what `restore` goes on from: weights, the optimiser's moments, the source of randomness, the step.
+
+        It is on the CPU, so that another device can go on.
+        """
         moments = {f"optimizer.{number}.{name}": value
                    for number, held in self._optimizer.state_dict()["state"].items()
                    for name, value in held.items() if isinstance(value, Tensor)}
         weights = {f"weight.{name}": weight.detach() for name, weight in self._weights.items()}
         found = {**weights, **moments, "source": self._source.get_state(), "step": torch.tensor(self.step_count)}
-        return {name: value.clone() for name, value in found.items()}
+        return {name: value.cpu().clone() for name, value in found.items()}
 
     def restore(self, state: Mapping[str, Tensor]) -> None:
         """Go on from a state of the same run, to the bit.
@@ -94,7 +100,8 @@ class Trainer:
     @threads.limit(1)  # sums of several threads differ by rounding from one run to the next
     def step(self) -> StepReport:
         """Train on one batch; the loss is that before the step."""
-        batch = self._architecture.draw(self.spec, self.alphabet, self.spec.value("batch"), self._source)
+        batch = _moved(self._architecture.draw(
+            self.spec, self.alphabet, self.spec.value("batch"), self._source), self._device)
         loss, accuracy = self.model.loss(batch, self._weights)
         for group in self._optimizer.param_groups:
             group["lr"] = self.spec.value("learning_rate") * self._pace()
@@ -119,6 +126,13 @@ class Trainer:
         with torch.no_grad():
             loss, accuracy = self.model.loss(self._test, self._weights)
         return StepReport(self.step_count, float(loss), float(accuracy))
+
+
+def _moved(batch: Any, device: str) -> Any:
+    """Return the examples of a step on a device."""
+    tensors = {field.name: tensor.to(device) for field in fields(batch)
+               if isinstance(tensor := getattr(batch, field.name), Tensor)}
+    return replace(batch, **tensors)
 
 
 def _checked(value: Tensor, shape: Sequence[int]) -> Tensor:
