@@ -41,6 +41,7 @@ from attnviz.tokens.token import Vocabulary
 if TYPE_CHECKING:
     from attnviz.engine.checkpoints.loader import OpenedModel
 
+MAX_KEPT_ROWS = 4096  #: of the embedding, unless one text has more: 64 MB of 4,096 dimensions
 MAX_DEFERRED_BYTES = 2**28  #: of an unembedding of which a reader may wait for the product, 12 ms
 
 
@@ -53,6 +54,7 @@ class CheckpointSession(Session):
     def __init__(self, opened: OpenedModel) -> None:
         super().__init__()
         self.dtype = opened.weights["embedding"].dtype
+        self._rows: dict[int, Float32] = {}  # of the embedding, by token id
         layers = opened.model.config.layers
         self._weights = LayerWeights(opened.weights, opened.model.where, lambda weights: _split(weights, layers))
         #: What engines on other threads share; a mapping of the weights as they were read would keep a second copy.
@@ -113,10 +115,21 @@ class CheckpointSession(Session):
     def embed(self, document: Document, sentences: Sentences) -> tuple[Vocabulary, Float32, Float32 | None]:
         """Return the vocabulary, the vectors, and the learned positions, which the network adds."""
         tokens = distinct_tokens(sentences)
-        vectors = host_array(self._weights.top["embedding"][[token.id for token in tokens]]).copy()
+        vectors = self._embedding_rows([token.id for token in tokens])
         vocabulary = edited_vocabulary(document, tokens, vectors, (True,) * len(tokens))
         positions = self._positions(max(map(len, sentences), default=0))
         return vocabulary, padded_batch(sentences, vocabulary), positions
+
+    def _embedding_rows(self, ids: Sequence[int]) -> Float32:
+        """Return rows of the embedding (tokens, d); of a text that is typed, only those of new tokens are read."""
+        missing = [number for number in ids if number not in self._rows]
+        if len(self._rows) + len(missing) > MAX_KEPT_ROWS:
+            missing = list(ids)
+            self._rows.clear()
+        embedding = self._weights.top["embedding"]
+        if missing:
+            self._rows.update(zip(missing, host_array(embedding[missing]).copy(), strict=True))
+        return np.array([self._rows[number] for number in ids], np.float32).reshape(-1, embedding.shape[1])
 
     def weights(self, document: Document, before_each: Callable[[], None]) -> tuple[LayerWeights, tuple[str, ...]]:
         return self._weights, ()
