@@ -128,7 +128,7 @@ class Bench:
         config = LlamaConfig(vocab_size=VOCABULARY if self.case is not TRIAL else 500, max_position_embeddings=8193,
                              tie_word_embeddings=False, bos_token_id=None, eos_token_id=None, pad_token_id=None,
                              dtype=self.case.dtype, **self.case.sizes)
-        with torch.random.fork_rng(), torch.device(self.device):
+        with torch.random.fork_rng(devices=[]), torch.device(self.device):
             torch.manual_seed(0)
             made = LlamaForCausalLM(config).to(self.case.dtype).eval()
         config.architectures = [type(made).__name__]

@@ -25,24 +25,23 @@ def compute(engine: Engine, model: Small, text: str, accelerator: Accelerator) -
             "to the device": len(accelerator.to_device)}
 
 
-#: The waits of a letter and of a replaced word, and the copies to the CPU of both.
-COSTS = {"gpt2": (3, 7, 3), "llama": (3, 7, 3), "bloom": (3, 7, 3), "smollm3": (3, 7, 3)}
+#: One wait finds the rows that stay, one whether all numbers are finite; the others ask what a new mask masks.
+LETTER_WAITS, WORD_WAITS, COPIES = 4, 8, 3
 
 
-@pytest.mark.parametrize("name", COSTS)
+@pytest.mark.parametrize("name", ["gpt2", "llama", "bloom", "smollm3"])
 def test_a_letter_and_a_word_cost_as_much_in_nine_layers_as_in_three(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     accelerator = stand_in(monkeypatch)
-    letter, word, copies = COSTS[name]
     for layers in LAYERS:
         model = model_of(name, layers)
         engine = engine_of(model)
         for text in ("the cat s", "the cat sa"):  # of the first, everything is new
             compute(engine, model, text, accelerator)
-        for text, waits in (("the cat sat", letter), ("ahe cat sat", word)):
+        for text, waits in (("the cat sat", LETTER_WAITS), ("ahe cat sat", WORD_WAITS)):
             costs = compute(engine, model, text, accelerator)
-            assert costs["waits"] <= waits and costs["to the CPU"] <= copies, (layers, costs)
+            assert costs["waits"] <= waits and costs["to the CPU"] <= COPIES, (layers, costs)
 
 
 def test_a_mixture_of_experts_waits_once_in_each_layer(monkeypatch: pytest.MonkeyPatch) -> None:
