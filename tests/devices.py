@@ -221,6 +221,8 @@ def stand_in(
     made = Accelerator(has_float64)
     if not hasattr(torch, NAME):
         _setup_privateuseone_for_python_backend(NAME)  # once in a process
+        backend: Any = getattr(torch, NAME)  # torch forks the generator of every device from now on
+        backend.get_rng_state, backend.set_rng_state = lambda *_: torch.empty(0), lambda *_: None
 
     def to(tensor: torch.Tensor, *args: Any, **given: Any) -> torch.Tensor:
         places = [each for each in (*args, *given.values()) if isinstance(each, str | torch.device | torch.Tensor)]

@@ -87,3 +87,9 @@ def test_one_without_float64_refuses_it(monkeypatch: pytest.MonkeyPatch) -> None
                  lambda: torch.zeros(2).to("cuda").double()):
         with pytest.raises(TypeError, match="float64"):
             make()
+
+
+def test_generators_are_forked_as_without_one(accelerator: Accelerator) -> None:
+    with torch.random.fork_rng():
+        before = torch.rand(1)
+    assert torch.equal(torch.rand(1), before)
