@@ -18,23 +18,32 @@ class Device:
     pooled_squares: int  #: of the weights of all heads of all layers
     batch_scores: int  #: scores of a layer in all copies of a text that run together; more are split into batches
     batch_rows: int  #: token vectors of all copies of a text, or of all texts, that run together
+    tile_scores: int  #: of a tile of all heads and as many rows as fit; with fewer, tiles have one head and few rows
+    is_copied: bool  #: whether numbers are copied from its memory when somebody looks at them
 
 
 #: Fifty cells for each of two million pixels, recomputed at every keystroke; all stages of 140 tokens of SmolLM2, which
 #: a keystroke copies; 16 MB of scores; rows of five layers of a map of 14 tokens, after which it is shown.
-CPU = Device(kept_bytes=2**29, whole_bytes=2**27, pooled_squares=2**24, batch_scores=2**22, batch_rows=2**10)
+CPU = Device(kept_bytes=2**29, whole_bytes=2**27, pooled_squares=2**24, batch_scores=2**22, batch_rows=2**10,
+             tile_scores=0, is_copied=False)
 
 #: Bytes of a layer that are copied from a device when somebody looks at it: 64 MB take some 6 ms.
 _COPIED_BYTES = 2**26
 _FREE_SHARE = 0.9  # of the free memory of a device; no window and no other program needs much of the rest
 _BATCH_SHARE = 64  # of a device's memory for the scores of one batch, of which some ten temporary copies exist
 _ROW_BYTES = 2**22  # of memory for each row of a batch: its MLP alone has 50 KB in a model of 7 B, its logits 128 KB
+#: Share of a device's memory for the scores of one tile. A tile costs some 40 operations, 5 µs each for the host, and
+#: passes over its scores: 540 million on 140 GB take some 20 times 0.5 ms, so that the card is never idle. At 2,048
+#: tokens of 32 heads the whole text is one tile (134 million), a letter one of 16 rows; 16,384 tokens of 12 heads are 6
+#: tiles, 240 operations and 0.3 TB of reads and writes, 0.1 s.
+_TILE_SHARE = 64
 
 
 def accelerator(memory_bytes: int) -> Device:
     """Return what a GPU with so much memory keeps: every layer whole in an eighth of it."""
     return Device(kept_bytes=_COPIED_BYTES, whole_bytes=memory_bytes // 8, pooled_squares=CPU.pooled_squares,
-                  batch_scores=memory_bytes // (4 * _BATCH_SHARE), batch_rows=memory_bytes // _ROW_BYTES)
+                  batch_scores=memory_bytes // (4 * _BATCH_SHARE), batch_rows=memory_bytes // _ROW_BYTES,
+                  tile_scores=memory_bytes // (4 * _TILE_SHARE), is_copied=True)
 
 
 def device_of(name: str) -> Device:

@@ -22,6 +22,7 @@ from attnviz.engine.attention.overviews import Overviews
 from attnviz.engine.attention.threads import limit
 from attnviz.engine.attention.trace import AttentionCaches, AttentionOptions
 from attnviz.engine.blocks.network import MAX_FUSED_ROWS, Network, Weights
+from attnviz.engine.device import device_of
 from attnviz.engine.kv_cache import INPUT, IncrementalTrace, LayerStages
 from attnviz.engine.layer_weights import Version
 from attnviz.engine.plan import StagePlan
@@ -184,7 +185,8 @@ class _Run:
         if not plan.pooled:
             return None, start
         made = Overviews(self.given.lengths, self.given.network.heads, plan.pooled,
-                         lambda part: watch.progress((number + part) / layers), fixed_block=plan.block)
+                         lambda part: watch.progress((number + part) / layers), fixed_block=plan.block,
+                         tile_scores=device_of(self.given.vectors.device.type).tile_scores)
         square = min(start, max(self.given.vectors.shape[1] - 1, 0)) // made.block
         start = square * made.block if plan.append_safe else 0
         cached = None if self.before is None else self.before.layers[number].overviews

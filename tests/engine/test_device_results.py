@@ -170,12 +170,13 @@ def test_squares_that_were_copied_before_are_not_copied_again(accelerator: Accel
     before.grids["weights"] = torch.rand(1, 2, 4, 4).to("cuda")
     assert OverviewArrays(before)["weights"].values.shape == (1, 2, 4, 4)
     after.copy_squares(before, 8)
-    after.grids["weights"][..., 4:, :] = torch.rand(1, 2, 1, 5)
-    expected = after.grids["weights"].numpy().copy()
-    after.grids["weights"] = after.grids["weights"].to("cuda")
+    squares = torch.rand(1, 2, 1, 5)
+    after.grids["weights"][..., 4:, :] = squares.to("cuda")
     accelerator.reset()
-    np.testing.assert_array_equal(OverviewArrays(after)["weights"].values, expected)
-    assert np.isnan(expected).sum() == 2 * 4 and numbers(accelerator.to_host) == 2 * 5
+    found = OverviewArrays(after)["weights"].values
+    np.testing.assert_array_equal(found[..., 4:, :], squares.numpy())
+    np.testing.assert_array_equal(found[..., :4, :4], OverviewArrays(before)["weights"].values)
+    assert np.isnan(found).sum() == 2 * 4 and numbers(accelerator.to_host) == 2 * 5
 
 
 def held() -> list[Tensor]:

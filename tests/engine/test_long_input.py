@@ -323,7 +323,7 @@ def test_of_weights_half_of_the_looks_are_saved(stage: str, monkeypatch: pytest.
     looks: list[int] = []
     honest = torch.amin
     monkeypatch.setattr(torch, "amin", lambda *given, **named: (looks.append(1), honest(*given, **named))[1])
-    found = overviews.pool(cells, stage=stage, masked=nothing, masks_weights=False, block=2)
+    found = overviews.pool(cells[None], stage=stage, masked=nothing, masks_weights=False, block=2)[0]
     assert bool(looks) is (stage == "scores")
     for row, column in np.ndindex(4, 4):
         square = cells[2 * row : 2 * row + 2, 2 * column : 2 * column + 2]

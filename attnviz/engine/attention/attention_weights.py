@@ -77,7 +77,8 @@ def scale(scores: Tensor, divisor: float) -> Tensor:
         return scores * (1 / divisor)
     if divisor == 1.0:
         return scores
-    return scores / (divisor if scores.is_cpu else scores.new_tensor(divisor))  # a GPU multiplies by 1 / divisor
+    # A GPU multiplies by 1 / divisor; unlike `new_tensor`, `new_full` copies nothing to it and so waits for nothing.
+    return scores / (divisor if scores.is_cpu else scores.new_full((), divisor))
 
 
 def normalise(scores: Tensor, softmax: SoftmaxOptions, tokens: Sequence[int]) -> Tensor:

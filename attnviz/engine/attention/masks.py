@@ -12,7 +12,7 @@ from torch import Tensor
 
 from attnviz.document.config_type import Window
 from attnviz.document.document import Cells, Document
-from attnviz.document.masks import MaskFormula
+from attnviz.document.masks import CAUSAL, PRESETS, MaskFormula
 from attnviz.result.masking import NO_WINDOW, apply_mask_edits, build_mask, head_mask_edits, shared_mask_edits
 from attnviz.system.arrays import Bools
 
@@ -26,13 +26,19 @@ class MaskTensor:
     (b, q, k) if all heads share it, (b, h, q, k) if single heads differ.
     """
 
-    def __init__(self, tensor: Tensor) -> None:
+    def __init__(self, tensor: Tensor, host: Tensor | None = None) -> None:
+        """Take the mask, and the same in the memory of the CPU if it was made there.
+
+        A mask that was computed on another device is asked nothing, because each answer waits for everything that the
+        device computes: it counts as one with masked cells everywhere.
+        """
         self.tensor = tensor
+        self._host = tensor if tensor.is_cpu else host
 
     @cached_property
     def is_empty(self) -> bool:
         """Whether no cell is masked."""
-        return not bool(self.tensor.any())
+        return self._host is not None and not bool(self._host.any())
 
     @cached_property
     def per_head(self) -> Tensor:
@@ -42,17 +48,19 @@ class MaskTensor:
     @cached_property
     def columns(self) -> slice:
         """The smallest slice that contains all columns with a masked cell."""
-        masked = self.tensor.flatten(0, -2).any(0).nonzero()
+        if self._host is None:
+            return slice(0, self.tensor.shape[-1])
+        masked = self._host.flatten(0, -2).any(0).nonzero()
         return slice(int(masked[0]), int(masked[-1]) + 1) if len(masked) else slice(0, 0)
 
     @cached_property
     def fully_masked_rows(self) -> Tensor | None:
-        """True for each query with all keys masked, (b, 1 or h, q, 1); None if there is none."""
+        """True for each query with all keys masked, (b, 1 or h, q, 1); None if known to be none."""
         return self._blank(-1)
 
     @cached_property
     def fully_masked_columns(self) -> Tensor | None:
-        """True for each key masked for all queries, (b, 1 or h, 1, k); None if there is none."""
+        """True for each key masked for all queries, (b, 1 or h, 1, k); None if known to be none."""
         return self._blank(-2)
 
     @cached_property
@@ -66,8 +74,9 @@ class MaskTensor:
                      for sentence in self.tensor)
 
     def _blank(self, axis: int) -> Tensor | None:
-        blank = self.per_head.all(axis, keepdim=True)
-        return blank if bool(blank.any()) else None
+        if self._host is not None and not bool(self._host.all(axis).any()):
+            return None
+        return self.per_head.all(axis, keepdim=True)
 
 
 def _strip(masked: Tensor) -> MaskTensor:
@@ -121,9 +130,20 @@ class Mask:
                          for lengths in (self.lengths, self.key_lengths))  # (b, q) and (b, k)
         return self._masked(queries[:, self.first :, None] | keys[:, None, :])
 
-    def part(self, sentence: int, rows: range, columns: range, *, head: int = 0) -> MaskTensor:
-        """Return the mask of one head for a part of a sentence: (1, rows, columns)."""
-        return self._masked(self._part(sentence, rows, columns, head)[None])
+    def part(self, sentence: int, rows: range, columns: range, *, heads: range = range(1)) -> MaskTensor:
+        """Return the mask for a part of a sentence: (1, rows, columns), or (1, h, rows, columns) if heads differ.
+
+        Of models it is computed where it is used: at 16,384 tokens numpy takes 0.6 s, and a copy 0.1 s.
+        """
+        is_causal = self.formula.text == PRESETS[CAUSAL].formula
+        if (is_causal or self.formula.tree is None) and not (self.cells or self.head_cells):
+            queries, keys = (torch.arange(part.start, part.stop, device=self.device) for part in (rows, columns))
+            distances = queries[:, None] - keys
+            masked = distances < 0 if is_causal else torch.zeros_like(distances, dtype=torch.bool)
+            return MaskTensor((masked | self.window.masks(distances) if self.window.size else masked)[None])
+        if not self.head_cells:
+            return self._masked(self._part(sentence, rows, columns, 0)[None])
+        return self._masked(np.stack([self._part(sentence, rows, columns, head) for head in heads])[None])
 
     def _part(self, sentence: int, rows: range, columns: range, head: int) -> Bools:
         found = build_mask(sentence, rows, columns, formula=self.formula,
@@ -132,7 +152,8 @@ class Mask:
                                 columns=columns) if self.head_cells else found
 
     def _masked(self, array: Bools) -> MaskTensor:
-        return MaskTensor(torch.from_numpy(array).to(self.device))
+        host = torch.from_numpy(array)
+        return MaskTensor(host.to(self.device), host)
 
 
 def layer_mask(

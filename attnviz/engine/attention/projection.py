@@ -23,6 +23,26 @@ def split_heads(projected: Tensor, heads: int) -> Tensor:
     return projected.view(batch, tokens, heads, width // heads).transpose(1, 2)
 
 
+def group_keys(keys: Tensor, values: Tensor, *, heads: int) -> tuple[Tensor, Tensor]:
+    """Return keys and values (b, g, t, d) as `multiply_shared` takes them; half precision has them for each head.
+
+    Its products are rounded as in transformers, which repeats the groups.
+    """
+    if keys.dtype == torch.float32 or keys.shape[1] == heads:
+        return keys, values
+    repeated = [each.repeat_interleave(heads // each.shape[1], dim=1) for each in (keys, values)]
+    return repeated[0], repeated[1]
+
+
+def multiply_shared(rows: Tensor, matrices: Tensor) -> Tensor:
+    """Multiply rows (b, h, q, n) by matrices (b, g, n, m), each shared by h / g heads, without copies."""
+    (batch, heads, count, inner), (_, groups, _, columns) = rows.shape, matrices.shape
+    if groups == heads:
+        return rows @ matrices
+    together = rows.reshape(batch, groups, heads // groups * count, inner)
+    return (together @ matrices).view(batch, heads, count, columns)
+
+
 def rotary_table(rope: Rope, width: int, *, tokens: int) -> Tensor:
     """Return cosine and signed sine of each rotated dimension's angle at each position: (2, t, r), r `width` or less.
 

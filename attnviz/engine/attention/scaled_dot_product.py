@@ -10,6 +10,7 @@ from torch import Tensor
 from attnviz.engine.attention import tiles
 from attnviz.engine.attention.attention_weights import cached_dropout_mask, compute_weights, drop, linear_bias
 from attnviz.engine.attention.changes import HEAD_OUTPUTS
+from attnviz.engine.attention.projection import group_keys, multiply_shared
 from attnviz.engine.attention.trace import Trace
 
 
@@ -29,28 +30,19 @@ def attend_at_once(
     queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace, bias: Tensor | None = None
 ) -> Tensor:
     """Compute all heads at once and record every stage, as `attend`."""
-    if queries.dtype != torch.float32:  # products are rounded as in transformers, which repeats the heads
-        keys, values = (each.repeat_interleave(queries.shape[1] // each.shape[1], dim=1) for each in (keys, values))
-    scores = trace.record("scores", _shared(queries, keys.mT))  # (b, h, q, k)
+    keys, values = group_keys(keys, values, heads=queries.shape[1])
+    scores = trace.record("scores", multiply_shared(queries, keys.mT))  # (b, h, q, k)
     if slopes := trace.options.softmax.slopes:
         places = torch.arange(keys.shape[2], device=keys.device)
-        bias = linear_bias(torch.tensor(slopes).to(keys), places[trace.mask.first :][: queries.shape[2]], places)
+        rows = places[trace.mask.first :][: queries.shape[2]]
+        bias = linear_bias(trace.caches.slopes_like(slopes, keys), rows, places)
     weights = compute_weights(scores, softmax=trace.options.softmax, masked=trace.mask.masked,
                               padding=trace.mask.padding, tokens=trace.mask.key_lengths, trace=trace, bias=bias)
     weights = trace.record("weights", weights)  # (b, h, q, k)
     mask = cached_dropout_mask(weights.shape, trace.options.dropout, trace.caches.dropout, like=weights)
     if mask is not None:
         mask = trace.record("dropout_mask", mask)  # (b, h, q, k)
-    return _shared(drop(weights, mask, trace=trace), values)  # (b, h, q, d)
-
-
-def _shared(rows: Tensor, matrices: Tensor) -> Tensor:
-    """Multiply rows (b, h, q, n) by matrices (b, g, n, m), each shared by h / g heads, without copies."""
-    (batch, heads, count, inner), (_, groups, _, columns) = rows.shape, matrices.shape
-    if groups == heads:
-        return rows @ matrices
-    together = rows.reshape(batch, groups, heads // groups * count, inner)
-    return (together @ matrices).view(batch, heads, count, columns)
+    return multiply_shared(drop(weights, mask, trace=trace), values)  # (b, h, q, d)
 
 
 def concatenate(context: Tensor, *, trace: Trace) -> Tensor:

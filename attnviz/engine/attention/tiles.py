@@ -1,9 +1,10 @@
-"""Attention of many tokens, one tile of a head's matrix at a time: its scores stay in a core's cache.
+"""Attention of many tokens, one tile of the matrices at a time: on a CPU its scores stay in a core's cache.
 
 A tile has whole rows (whole columns if the weights are normalised along the queries), so its weights and context
-vectors are exact. Scores and weights are collected whole, which takes half the time of all rows at once. If the
-matrices of a long input do not fit in memory, they are kept as pooled overviews only; `compute_cells` recomputes exact
-cells for a zoomed view.
+vectors are exact. An accelerator computes all heads at once and as many rows as fit, because each operation has a
+fixed cost there, and a core only one head of some 128 rows (`Device.tile_scores`). Scores and weights are collected
+whole, which takes half the time of all rows at once. If the matrices of a long input do not fit in memory, they are
+kept as pooled overviews only; `compute_cells` recomputes exact cells for a zoomed view.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from attnviz.engine.attention.attention_weights import (
 from attnviz.engine.attention.changes import changes_matrix
 from attnviz.engine.attention.masks import Mask, MaskTensor
 from attnviz.engine.attention.overviews import Overviews, block_size, part_rows, pool
+from attnviz.engine.attention.projection import group_keys, multiply_shared
 from attnviz.engine.attention.trace import Trace
 from attnviz.system.arrays import Float32, Ids
 
@@ -47,30 +49,31 @@ _NO_PADDING = MaskTensor(torch.zeros(1, 1, 1, dtype=torch.bool))
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Band:
-    """A range of rows and columns of one sentence's matrices, which all heads share."""
+    """A range of rows and columns of one sentence's matrices."""
 
     sentence: int
     rows: range
     columns: range
-    masked: MaskTensor  #: (1, rows, columns or fewer): only so many columns are computed after the scores
+    #: (1, rows, columns or fewer), or (1, h, ...) if heads differ: only so many columns are computed after the scores.
+    masked: MaskTensor
 
 
 class _Collector(Protocol):
     """Receives the stages of tiles, and says which weights are dropped."""
 
     def look(self, tile: _Tile, stage: str, cells: Tensor) -> None:
-        """Receive a stage of a tile, (rows, columns or fewer)."""
+        """Receive a stage of a tile, (h, rows, columns or fewer)."""
 
     def dropout_mask(self, tile: _Tile) -> Tensor:
-        """Return the dropout mask of a tile (rows, columns)."""
+        """Return the dropout mask of a tile (h, rows, columns)."""
 
 
 @dataclass(slots=True)
 class _Tile:
-    """A band of one head's matrix."""
+    """A band of the matrices of some heads."""
 
     band: _Band
-    head: int
+    heads: range
     trace: Trace
     collector: _Collector
     residual: Tensor | None = None  #: no change of a matrix reads it
@@ -81,44 +84,50 @@ class _Tile:
         return self.trace.mask
 
     def record(self, stage: str, tensor: Tensor) -> Tensor:
-        """Return `tensor` (1, 1, rows, columns or fewer) with its changes, after the collector received it."""
+        """Return `tensor` (1, h, rows, columns or fewer) with its changes, after the collector received it."""
         self.trace.before_each()
         for change in self.trace.changes.get(stage, ()):
             tensor = change(tensor, self)
-        self.collector.look(self, stage, tensor[0, 0])
+        self.collector.look(self, stage, tensor[0])
         return tensor
 
     def places(self, cells: Cells, ndim: int, *, is_matrix: bool) -> tuple[Ids, Float32]:
         """Return the places of cells in the tile (n, ndim), some perhaps outside it, and their numbers (n,)."""
-        sentence, rows, columns = self.band.sentence, self.band.rows, self.band.columns
-        places, numbers = cells.arrays(ndim, sentence, self.head)
-        return places - (sentence, self.head, rows.start, columns.start), numbers
+        sentence, rows, columns, head = self.band.sentence, self.band.rows, self.band.columns, self.heads.start
+        places, numbers = cells.arrays(ndim, sentence, *(self.heads if len(self.heads) == 1 else ()))
+        return places - (sentence, head, rows.start, columns.start), numbers
 
     def weigh(self, queries: Tensor, keys: Tensor) -> Tensor:
-        """Compute the weights after dropout (rows, columns or fewer) from a head's queries (q, d) and keys (k, d)."""
+        """Compute the weights after dropout (1, h, rows, columns or fewer).
+
+        They are those of queries (1, h, q, d) and keys (1, g, k, d).
+        """
         rows, columns, masked = self.band.rows, self.band.columns, self.band.masked
         options, first, reach = self.trace.options, self.mask.first, masked.tensor.shape[-1]
-        products = queries[rows.start - first : rows.stop - first] @ keys[columns.start : columns.stop].T
-        scores = self.record("scores", products[None, None])[..., :reach]
+        products = multiply_shared(queries[..., rows.start - first : rows.stop - first, :],
+                                   keys[..., columns.start : columns.stop, :].mT)
+        scores = self.record("scores", products)[..., :reach]
         bias = None
-        if slopes := options.softmax.slopes[self.head : self.head + 1]:
-            down, across = (torch.tensor(places, device=keys.device) for places in (rows, columns[:reach]))
-            bias = linear_bias(torch.tensor(slopes).to(keys), down, across)
+        if slopes := options.softmax.slopes:
+            down, across = (torch.arange(places.start, places.stop, device=keys.device)
+                            for places in (rows, columns[:reach]))
+            of_heads = self.trace.caches.slopes_like(slopes, keys)[self.heads.start : self.heads.stop]
+            bias = linear_bias(of_heads, down, across)
         tokens = (self.mask.key_lengths[self.band.sentence],)
         weights = self.record("weights", compute_weights(scores, softmax=options.softmax, masked=masked,
                                                          padding=_NO_PADDING, tokens=tokens, trace=self, bias=bias))
         mask = None
         if options.dropout.on:
             drawn = self.collector.dropout_mask(self).to(queries)
-            mask = self.record("dropout_mask", drawn[None, None])[..., :reach]
-        return drop(weights, mask, trace=self)[0, 0]
+            mask = self.record("dropout_mask", drawn[None])[..., :reach]
+        return drop(weights, mask, trace=self)
 
 
 class _Whole:
     """Collects scores and weights whole."""
 
     def __init__(self, queries: Tensor, keys: Tensor, trace: Trace) -> None:
-        self.trace = trace
+        self.trace, self.heads_at_once = trace, 1  # stages are collected whole on a CPU only
         shape = *queries.shape[:3], keys.shape[2]
         # numpy asks for huge pages: torch's own 50 MB, at 1,024 tokens and 12 heads, take 15 ms longer to be written.
         self.arrays = {stage: torch.from_numpy(np.empty(shape, np.float32)) for stage in ("scores", "weights")
@@ -134,8 +143,8 @@ class _Whole:
     def look(self, tile: _Tile, stage: str, cells: Tensor) -> None:
         if (array := self.arrays.get(stage)) is not None:
             rows = self._rows(array, tile)
-            rows[:, : cells.shape[1]] = cells
-            rows[:, cells.shape[1] :] = 0.0
+            rows[..., : cells.shape[-1]] = cells
+            rows[..., cells.shape[-1] :] = 0.0
 
     def dropout_mask(self, tile: _Tile) -> Tensor:
         assert self.dropout is not None
@@ -152,22 +161,25 @@ class _Whole:
 
     def _rows(self, array: Tensor, tile: _Tile) -> Tensor:
         first, rows = self.trace.mask.first, tile.band.rows
-        return array[tile.band.sentence, tile.head, rows.start - first : rows.stop - first]
+        return array[tile.band.sentence, tile.heads.start : tile.heads.stop, rows.start - first : rows.stop - first]
 
 
 class _Pooled:
     """Collects pooled overviews of the stages; dropout is drawn square by square."""
 
     def __init__(self, overviews: Overviews, trace: Trace, heads: int) -> None:
-        self.overviews, self.trace, self.heads = overviews, trace, heads
+        self.overviews, self.trace = overviews, trace
         self.side = part_rows(block_size(trace.mask.lengths, heads))
         # Without dropout, one overview serves as weights and dropped weights.
         self.is_twice = "dropped_weights" in overviews.stages and not trace.options.dropout.on and (
             "dropped_weights" not in trace.changes)
         self.stages = overviews.stages - {"dropped_weights"} if self.is_twice else overviews.stages
-        side = part_rows(overviews.block)
+        side, longest = part_rows(overviews.block), max(trace.mask.lengths)
+        self.heads_at_once = heads if heads * side * longest <= overviews.tile_scores else 1
+        rows = overviews.tile_scores // (self.heads_at_once * longest)
+        side = max(side, rows // overviews.block * overviews.block)
         self.parts = [part for sentence in range(len(trace.mask.lengths)) for part in _parts(trace, sentence, side)]
-        self.ended = itertools.count(1)
+        self.tiles, self.ended = len(self.parts) * heads // self.heads_at_once, itertools.count(1)
 
     def bands(self) -> Iterator[_Band]:
         whole = changes_matrix(self.trace.changes)
@@ -179,7 +191,7 @@ class _Pooled:
         if stage in self.stages:
             pooled = pool(cells, stage=stage, masked=band.masked, block=overviews.block,
                           masks_weights=self.trace.options.softmax.masks_weights)
-            overviews.add(stage, pooled, (band.sentence, tile.head, band.rows.start, band.columns.start))
+            overviews.add(stage, pooled, (band.sentence, tile.heads.start, band.rows.start, band.columns.start))
 
     def dropout_mask(self, tile: _Tile) -> Tensor:
         return _squares(tile, self.side)
@@ -192,7 +204,7 @@ class _Pooled:
     def done(self) -> None:
         """Report the finished share."""
         with self.overviews.lock:  # keeps the reported share increasing
-            self.overviews.progress(next(self.ended) / (len(self.parts) * self.heads))
+            self.overviews.progress(next(self.ended) / self.tiles)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -205,7 +217,7 @@ class _Cells:
 
     def look(self, tile: _Tile, stage: str, cells: Tensor) -> None:
         if stage == self.stage:
-            self.found[stage] = cells
+            self.found[stage] = cells[0]
 
     def dropout_mask(self, tile: _Tile) -> Tensor:
         return _squares(tile, self.side)
@@ -237,23 +249,29 @@ def attend_in_tiles(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Tra
     collector = _Whole(queries, keys, trace) if trace.overviews is None else _Pooled(trace.overviews, trace, heads)
     context = values.new_zeros(batch, count, heads, values.shape[-1])  # concatenating the heads then copies nothing
 
-    def do(task: tuple[int, _Band]) -> None:
-        head, band = task
-        place = band.sentence, head // shared
+    def do(task: tuple[range, _Band]) -> None:
+        tile_heads, band = task
+        sentence, rows, first = band.sentence, band.rows, band.columns.start
+        groups = slice(tile_heads.start // shared, (tile_heads.stop - 1) // shared + 1)
         if mask.head_cells:
             reach = band.columns[: band.masked.tensor.shape[-1]]
-            band = replace(band, masked=mask.part(band.sentence, band.rows, reach, head=head))
-        dropped = _Tile(band, head, trace, collector).weigh(queries[band.sentence, head], keys[place])
-        first = band.columns.start
-        mixed = dropped @ values[place][first : first + dropped.shape[1]]  # (rows, d)
-        context[band.sentence, band.rows.start - mask.first : band.rows.stop - mask.first, head] += mixed
+            band = replace(band, masked=mask.part(sentence, rows, reach, heads=tile_heads))
+        asking = queries[sentence : sentence + 1, tile_heads.start : tile_heads.stop]
+        asked, read = group_keys(keys[sentence : sentence + 1, groups], values[sentence : sentence + 1, groups],
+                                 heads=len(tile_heads))
+        dropped = _Tile(band, tile_heads, trace, collector).weigh(asking, asked)
+        mixed = multiply_shared(dropped, read[..., first : first + dropped.shape[-1], :])[0]  # (h, rows, d)
+        place = context[sentence, rows.start - mask.first : rows.stop - mask.first]
+        place[:, tile_heads.start : tile_heads.stop] += mixed.transpose(0, 1)
         collector.done()
 
     bands = collector.bands()
     # Several bands run in parallel: with nine heads alone, one thread had five and the other four.
-    step = PARALLEL_BANDS if trace.options.softmax.dim == -1 else 1
+    at_once = collector.heads_at_once
+    step = PARALLEL_BANDS if trace.options.softmax.dim == -1 and at_once == 1 else 1
     while several := list(itertools.islice(bands, step)):
-        threads.run_tasks(do, [(head, band) for band in several for head in range(heads)])
+        threads.run_tasks(do, [(range(head, head + at_once), band) for band in several
+                               for head in range(0, heads, at_once)])
     collector.end()
     return context.transpose(1, 2)
 
@@ -274,8 +292,9 @@ def compute_cells(
         if stage not in _ELEMENTWISE:
             around = (rows, everything) if along_rows else (everything, columns)
         collector = _Cells(stage, side, {})
-        band = _Band(sentence, *around, mask.part(sentence, *around, head=spot.head))
-        _Tile(band, spot.head, trace, collector).weigh(queries, keys)
+        heads = range(spot.head, spot.head + 1)
+        band = _Band(sentence, *around, mask.part(sentence, *around, heads=heads))
+        _Tile(band, heads, trace, collector).weigh(queries[None, None], keys[None, None])
         top, left = rows.start - around[0].start, columns.start - around[1].start
         return collector.found[stage][top : top + len(rows), left : left + len(columns)]
 
@@ -287,10 +306,10 @@ def compute_cells(
 
 
 def _squares(tile: _Tile, side: int) -> Tensor:
-    """Return the dropout mask of a tile (rows, columns), made of squares of `side` x `side` cells."""
+    """Return the dropout mask of a tile (h, rows, columns), made of squares of `side` x `side` cells."""
     options, band = tile.trace.options.dropout, tile.band
-    return dropout_part(band.rows, band.columns, side=side, place=(band.sentence, tile.head), rate=options.rate,
-                     seed=options.seed)
+    return torch.stack([dropout_part(band.rows, band.columns, side=side, place=(band.sentence, head),
+                                     rate=options.rate, seed=options.seed) for head in tile.heads])
 
 
 def _parts(trace: Trace, sentence: int, side: int) -> Iterator[tuple[int, range, range]]:

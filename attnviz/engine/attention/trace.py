@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import numpy as np
+import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells
@@ -53,10 +54,16 @@ class LRUCache(Generic[Value]):
 
 @dataclass(slots=True)
 class AttentionCaches:
-    """What attention reuses: masks, and the last dropout mask."""
+    """What attention reuses: masks, slopes on a device, and the last dropout mask."""
 
     dropout: LRUCache[Tensor] = field(default_factory=lambda: LRUCache(1))
     masks: LRUCache[Mask] = field(default_factory=lambda: LRUCache(4))
+    slopes: LRUCache[Tensor] = field(default_factory=lambda: LRUCache(1))
+
+    def slopes_like(self, slopes: tuple[float, ...], like: Tensor) -> Tensor:
+        """Return slopes (h,) with the dtype and on the device of another tensor; copying them waits for a device."""
+        return self.slopes.get((slopes, like.device, like.dtype), lambda: torch.tensor(slopes).to(like),
+                               size=len(slopes) * like.element_size())
 
     def mask(self, mask: Mask) -> Mask:
         """Return a mask equal to this one, which is cached unless it has edited cells."""
