@@ -56,10 +56,10 @@ def run_of(steps: int) -> Run:
 
 
 def train_alone(steps: int) -> float:
-    """Return the steps a second of the process without a window."""
+    """Return the steps a second of the process on the CPU, without a window."""
     with tempfile.TemporaryDirectory() as folder:
         runs.write_run(Path(folder), run_of(steps))
-        command = [sys.executable, "-m", "attnviz.engine.training.process", folder]
+        command = [sys.executable, "-m", "attnviz.engine.training.process", folder, "cpu"]
         times = []
         with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None

@@ -85,13 +85,12 @@ def plan_layers(
 ) -> tuple[StagePlan, ...]:
     """Return a plan per layer: all of `kept` if they are small, or every stage is `wanted` (None).
 
-    From another device a longer text than a screen shows whole is read pooled: the copy would outlast a letter.
-
+    On a device from which numbers are copied, the weights of all layers must be few, too: the map of layers reads them.
     For a long text only the layers in `focus` keep their stages; the others keep a small overview of the weights.
     """
-    is_shown_whole = not device.is_copied or max(lengths, default=0) <= SHORT_TOKENS
-    if wanted is None or (
-            len(kept) > 1 and is_shown_whole and kept_bytes(options, lengths, kept) <= device.whole_bytes):
+    weights = len(kept) * len(lengths) * options.num_heads * max(lengths, default=0) ** 2
+    are_few = not device.is_copied or weights <= device.pooled_squares
+    if wanted is None or (len(kept) > 1 and are_few and kept_bytes(options, lengths, kept) <= device.whole_bytes):
         return tuple(map(StagePlan, kept))
     return tuple(_in_focus(options, lengths, stages, wanted, device) if layer in focus
                  else _away(options, lengths, device)

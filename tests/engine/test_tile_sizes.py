@@ -95,6 +95,17 @@ def test_a_tile_holds_all_heads_and_as_many_rows_as_fit(monkeypatch: pytest.Monk
         assert max(shapes) == shape
 
 
+def test_a_device_keeps_all_layers_whole_while_a_window_can_copy_their_weights() -> None:
+    model, roomy = MODELS["llama"], device.accelerator(2**36)
+    options = of_model(model, "a").options
+    kept = plan.stages_by_layer(options, wanted=INTERACTIVE, edits=[{}] * options.row.layers)
+    few = replace(roomy, pooled_squares=options.row.layers * options.num_heads * 50**2)
+    for tokens, limits, whole in ((50, few, True), (51, few, False), (51, roomy, True),
+                                  (51, replace(few, is_copied=False), True)):
+        plans = plan.plan_layers(options, (tokens,), kept, wanted=INTERACTIVE, focus={1}, device=limits)
+        assert {not plans[layer].pooled for layer in (0, 2)} == {whole}, "the displayed layer has a limit of its own"
+
+
 def test_tiles_on_a_device_ask_it_nothing_and_copy_no_mask(monkeypatch: pytest.MonkeyPatch) -> None:
     asked, longer = (document({"mask": "causal"}, text="a " * count) for count in (400, 800))
     expected = with_tiles(0, Engine(), asked, monkeypatch=monkeypatch)[0]
