@@ -20,8 +20,8 @@ class Measured:
     out: Path = option("--out FOLDER", "a new folder, or that of the same run, which goes on", required=True)
     tokens: int = option("--tokens N", "measure at most the first N tokens of each text (default: 256)", default=256)
     workers: int | None = option("--workers N", "processes on this computer, each of which opens the model (default: "
-                                 "one a core, at most 4)", type=int)
-    device: str = device_option("cpu")
+                                 "one for each GPU, or else one a core, at most 4)", type=int)
+    device: str = device_option()
     scheduler: str | None = option("--scheduler ADDRESS", "a Dask scheduler, such as tcp://host:8786, whose "
                                    "workers have AttnViz and the model")
 

@@ -1,5 +1,6 @@
 """What each device keeps and computes at once: a CPU as a keystroke allows, an accelerator as its memory does."""
 
+import os
 from dataclasses import dataclass
 from functools import cache
 
@@ -59,6 +60,16 @@ def memory_bytes(name: str) -> int:
     if name == "mps":
         return int(torch.mps.recommended_max_memory())
     return int(torch.cuda.get_device_properties(name).total_memory)
+
+
+def visible_gpus() -> tuple[str, ...]:
+    """Return the CUDA devices of this computer by the names that CUDA_VISIBLE_DEVICES has for them."""
+    import torch
+
+    if not torch.cuda.is_available():
+        return ()
+    named = os.environ.get("CUDA_VISIBLE_DEVICES", "")
+    return tuple(named.split(",") if named else map(str, range(torch.cuda.device_count())))
 
 
 def free_bytes(name: str) -> int:

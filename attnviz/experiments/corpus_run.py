@@ -32,6 +32,7 @@ MAX_PARTS = 16_384  #: the client adds one after the other, 20 ms each
 STATE = "finished.npz"
 MAX_TASKS_PER_WORKER = 2  #: of which one is computed and one waits, so that memory stays bounded
 CONNECT_SECONDS = 20  #: until a scheduler answers
+START_SECONDS = 120  #: until all processes of this computer have started
 MISSING = "attnviz corpus needs Dask and pyarrow: pip install 'attnviz[corpus]'."
 
 
@@ -46,6 +47,7 @@ class CorpusRequest:
     scheduler: str = ""  #: the address of a scheduler; "" for a cluster on this computer
     workers: int = 2  #: processes of that cluster
     device: str = "cpu"  #: of each worker
+    gpus: tuple[str, ...] = ()  #: of this computer, by the names of CUDA_VISIBLE_DEVICES; its workers share them out
 
 
 #: Returns an open model; a worker imports it by its name, so it is a function of a module.
@@ -182,20 +184,33 @@ def _client(request: CorpusRequest, *, most: int) -> Iterator[Any]:
         with client:
             yield client
         return
-    with local_cluster(min(request.workers, most)) as cluster, Client(cluster, set_as_default=False) as client:
+    count = min(request.workers, most)
+    with local_cluster(count, request.gpus) as cluster, Client(cluster, set_as_default=False) as client:
+        client.wait_for_workers(count, timeout=START_SECONDS)
         yield client
 
 
-def local_cluster(workers: int) -> Any:
-    """Return a cluster of processes with one thread each, which only this computer reaches."""
+def local_cluster(workers: int, gpus: Sequence[str] = ()) -> Any:
+    """Return a cluster of processes with one thread each, which only this computer reaches.
+
+    Each worker sees one of the `gpus`, as if there were no other.
+    """
     import logging
 
     from distributed import LocalCluster
 
+    class GpuCluster(LocalCluster):  # type: ignore[misc]
+        def new_worker_spec(self) -> dict[Any, Any]:
+            ((number, spec),) = super().new_worker_spec().items()
+            env = {"CUDA_VISIBLE_DEVICES": gpus[number % len(gpus)]} if gpus else {}
+            return {number: {**spec, "options": {**spec["options"], "env": env}}}
+
     # At any port: at that of the dashboard, which is never started, Dask would warn of a second run.
-    return LocalCluster(n_workers=workers, threads_per_worker=1, processes=True, host="127.0.0.1",
-                        dashboard_address="127.0.0.1:0", scheduler_kwargs={"dashboard": False},
-                        silence_logs=logging.CRITICAL)
+    cluster = GpuCluster(n_workers=0, threads_per_worker=1, processes=True, host="127.0.0.1",
+                         dashboard_address="127.0.0.1:0", scheduler_kwargs={"dashboard": False},
+                         silence_logs=logging.CRITICAL)
+    cluster.scale(workers)
+    return cluster
 
 
 @contextmanager

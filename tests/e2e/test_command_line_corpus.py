@@ -18,6 +18,7 @@ from attnviz import cli
 from attnviz.api.results import CorpusResult
 from attnviz.document import corpus_texts
 from attnviz.engine.corpus import open_corpus_model
+from attnviz.engine.device import visible_gpus
 from attnviz.experiments import corpus_run
 from attnviz.experiments.corpus import read_corpus
 from attnviz.result.measures import MEASURES, TEXT_MEASURES
@@ -176,13 +177,54 @@ def test_no_more_processes_are_started_than_the_corpus_has_parts(
 ) -> None:
     pytest.importorskip("distributed", reason=EXTRA)
 
-    def begin(workers: int) -> None:
+    def begin(workers: int, gpus: tuple[str, ...]) -> None:
+        assert gpus == ("4", "7")
         raise SessionError("{workers} processes", workers=workers)
 
     monkeypatch.setattr(corpus_run, "local_cluster", begin)
-    request = corpus_run.CorpusRequest("dates", lines, tmp_path / "out", 256, workers=workers)
+    request = corpus_run.CorpusRequest("dates", lines, tmp_path / "out", 256, workers=workers, gpus=("4", "7"))
     with pytest.raises(SessionError, match=f"^{started} processes"):
         corpus_run.run(request, open_corpus_model, progress=lambda done, total: None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("gpus", "expected"), [(("4", "7"), {"4", "7"}), ((), {None})])
+def test_each_worker_sees_one_gpu(gpus: tuple[str, ...], expected: set[str | None]) -> None:
+    distributed = pytest.importorskip("distributed", reason=EXTRA)
+    with corpus_run.local_cluster(3, gpus) as cluster, distributed.Client(cluster, set_as_default=False) as client:
+        client.wait_for_workers(3, timeout=corpus_run.START_SECONDS)
+        seen = client.run(os.getenv, "CUDA_VISIBLE_DEVICES")
+    assert len(seen) == 3 and set(seen.values()) == expected
+
+
+@pytest.mark.parametrize(("named", "count", "expected"), [
+    ("", 2, ("0", "1")), ("5,3", 2, ("5", "3")), ("", 0, ()), ("5", 0, ())])
+def test_the_gpus_of_this_computer_are_those_that_are_visible(
+    named: str, count: int, expected: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CUDA_VISIBLE_DEVICES", named)
+    monkeypatch.setattr("torch.cuda.is_available", lambda: count > 0)
+    monkeypatch.setattr("torch.cuda.device_count", lambda: count)
+    assert visible_gpus() == expected
+
+
+@pytest.mark.parametrize(("device", "workers", "asked"), [
+    ("auto", None, (2, ("0", "1"))), ("cuda", 3, (3, ("0", "1"))), ("cpu", 2, (2, ())), ("auto", "tcp://h:1", (1, ()))])
+def test_workers_share_the_gpus_out(
+    device: str, workers: int | str | None, asked: tuple[int, tuple[str, ...]], tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    requests = []
+
+    def run(request: corpus_run.CorpusRequest, *_: object, **__: object) -> None:
+        requests.append(request)
+        raise SessionError("enough")
+
+    monkeypatch.setattr("attnviz.engine.device.visible_gpus", lambda: ("0", "1"))
+    monkeypatch.setattr(corpus_run, "run", run)
+    with pytest.raises(SessionError, match="enough"):
+        attnviz.corpus("dates", ["a"], out=tmp_path / "out", device=device, workers=workers)
+    assert [(request.workers, request.gpus) for request in requests] == [asked]
 
 
 @pytest.mark.slow
