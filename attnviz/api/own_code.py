@@ -15,7 +15,7 @@ def check(
     module: nn.Module, like: str = "multi_head", *, d_in: int | None = None, d_out: int | None = None,
     num_heads: int | None = None, mask: str | None = None, **options: Value,
 ) -> CodeReport:
-    """Compare a module with a formulation, stage by stage, with the module's weights and a small random input.
+    """Compare a module with a formulation, stage by stage, with equal random weights and a small random input.
 
     The module runs in evaluation mode, and is left as it was. Printing the report shows a table; `report.ok` is whether
     it computes the same, `report.first_difference` the first stage that differs, `report.mistakes` and `report.reasons`

@@ -42,13 +42,16 @@ def test_options_go_to_both_and_parameters_to_the_class(capsys: Captured) -> Non
 @pytest.mark.parametrize(("text", "name", "sentence"), [
     ("x = 1 / 0", "", "own.py cannot be run: ZeroDivisionError: division by zero."),
     ("def f(:", "", "own.py cannot be run: SyntaxError"),
+    ("import sys; sys.exit(0)", "", "own.py cannot be run: SystemExit: 0."),
+    ("import torch\nclass A(torch.nn.Module):\n    def forward(self, x): raise SystemExit(0)", "",
+     "'A' fails on an input of 5 vectors of 12 numbers: SystemExit: 0."),
     ("x = 1", "", "Name a class of nn.Module, as in own.py:CLASS; own.py has none."),
     (SOURCE, "", "own.py has SelfAttention_v1, SelfAttention_v2"),
     (SOURCE, ":Nothing", "own.py has no class 'Nothing' of nn.Module: it has SelfAttention_v1"),
     ("import torch\nclass A(torch.nn.Module):\n    def __init__(self): raise OSError('no')", "",
      "A() cannot be built: OSError: no."),
     ("import torch\nclass A(torch.nn.Module):\n    def forward(self, x): return None", "",
-     "'A' fails on an input of 5 vectors of 6 numbers: TypeError: forward returned NoneType, not a tensor."),
+     "'A' fails on an input of 5 vectors of 12 numbers: TypeError: forward returned NoneType, not a tensor."),
 ])
 def test_what_cannot_be_compared_is_refused(capsys: Captured, text: str, name: str, sentence: str) -> None:
     Path("own.py").write_text(text, encoding="utf-8")

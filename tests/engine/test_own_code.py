@@ -191,3 +191,80 @@ def test_what_cannot_be_compared_is_refused_in_a_sentence() -> None:
         check_module(book.MultiHeadAttention(6, 6, 10, 0.5, 2), like="multi_head", num_heads=4)
     report = made(MULTI, "context_vec = self.out_proj(context_vec)", "context_vec = context_vec[..., :3]")
     assert report.difference is None and "Its output is (2, 5, 3), and (2, 5, 6) is expected." in str(report)
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    (FILL, "attn_scores.masked_fill_(mask_bool, torch.nan)"), (FILL, "attn_scores.masked_fill_(mask_bool, torch.inf)"),
+    ("context_vec = self.out_proj(context_vec)",
+     "context_vec[:, 0] = torch.nan; context_vec = self.out_proj(context_vec)"),
+])
+def test_what_is_no_number_is_not_right(old: str, new: str) -> None:
+    assert not made(MULTI, old, new).ok
+
+
+def test_small_weights_hide_no_mistake() -> None:
+    source = inspect.getsource(book).replace(f"{SCALED},", "attn_scores,")
+    spaces: dict[str, Any] = {}
+    exec(compile(source, "book", "exec"), spaces)
+    module = spaces[MULTI](6, 6, 10, 0.5, 2)
+    for parameter in module.parameters():
+        nn.init.zeros_(parameter)
+    assert check_module(module, like="multi_head").mistakes == ("no scaling",)
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float64])
+def test_a_module_of_another_dtype_is_right(dtype: torch.dtype) -> None:
+    assert check_module(book.MultiHeadAttention(6, 6, 10, 0.5, 2).to(dtype), like="multi_head").ok
+
+
+class Named(nn.Module):
+    """Causal attention whose projections are layers of any names, in any order."""
+
+    def __init__(self, query: str, key: str, value: str, out: str, order: str = "qkvo") -> None:
+        super().__init__()
+        self.names, self.num_heads = (query, key, value, out), 2
+        for name in ("qkvo".index(letter) for letter in order):
+            setattr(self, self.names[name], nn.Linear(6, 6, bias=name == 3))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        layers = [getattr(self, name) for name in self.names]
+        q, k, v = (layer(x).view(*x.shape[:2], 2, 3).transpose(1, 2) for layer in layers[:3])
+        masked = torch.ones(x.shape[1], x.shape[1]).triu(1).bool()
+        weights = (q @ k.mT / 3**0.5).masked_fill(masked, -torch.inf).softmax(-1)
+        return layers[3]((weights @ v).transpose(1, 2).flatten(2))
+
+
+@pytest.mark.parametrize("names", [
+    ("toqueries", "tokeys", "tovalues", "unifyheads"), ("w_qs", "w_ks", "w_vs", "fc"), ("phi", "theta", "g", "out"),
+    ("queryMap", "keyMap", "valueMap", "combine_heads"), ("q_dense", "k_dense", "v_dense", "o"),
+])
+@pytest.mark.parametrize("order", ["qkvo", "kqvo", "vkqo"])
+def test_projections_are_found_by_names_or_in_any_order(names: tuple[str, str, str, str], order: str) -> None:
+    report = check_module(Named(*names, order=order), like="multi_head")
+    assert report.ok and not report.notes, str(report)
+
+
+class Writing(nn.Module):
+    """Writes into its input and its weights."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.W_query = nn.Linear(6, 6)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.W_query.weight.data.mul_(1.5)
+        return self.W_query(x.mul_(2))
+
+
+def test_a_module_that_writes_into_its_weights_is_left_as_it_was_and_is_not_called_random() -> None:
+    module = Writing()
+    before = module.W_query.weight.clone()
+    report = check_module(module, like="multi_head", num_heads=2)
+    assert torch.equal(module.W_query.weight, before) and report.mistakes != ("dropout is active",)
+
+
+def test_a_class_and_a_parameter_without_a_shape_are_refused() -> None:
+    with pytest.raises(EditError, match="Pass a module, such as MultiHeadAttention"):
+        check_module(book.MultiHeadAttention, like="multi_head")  # type: ignore[arg-type]
+    with pytest.raises(ComputeError, match="The parameter weight has no shape before the module was run"):
+        check_module(nn.LazyLinear(3), like="multi_head")

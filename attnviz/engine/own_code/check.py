@@ -16,12 +16,12 @@ from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import ROWS
-from attnviz.engine.own_code.mistakes import DROPOUT, Attempt, Mistake, mistakes_with
-from attnviz.engine.own_code.module_run import ModuleRun, run_module
+from attnviz.engine.own_code.mistakes import DROPOUT, EXCHANGES, Attempt, Mistake, mistakes_with
+from attnviz.engine.own_code.module_run import ModuleRun, draw_parameters, run_module
 from attnviz.engine.own_code.parameters import Found, find_projections, matched_weights
 from attnviz.result.code_report import DIFFERS, FOUND, NOT_SEEN, CodeReport, StageFinding
 from attnviz.system.errors import EditError
-from attnviz.system.wording import Text, quoted
+from attnviz.system.wording import Text, cut, quoted
 
 TOLERANCE = 1e-5  #: of a number, and of its share
 MASKED_BELOW = -1e4  #: scores below it are masked: people write -1e9 and -inf
@@ -30,7 +30,7 @@ _HEAD_NAMES = ("num_heads", "n_heads", "heads", "n_head", "nhead", "h")
 
 
 def check_module(module: nn.Module, *, like: str, **settings: Any) -> CodeReport:
-    """Return how a module compares with a formulation with the same weights, on a small random input.
+    """Return how a module compares with a formulation with equal random weights, on a small random input.
 
     `settings` are options of the formulation (d_in, d_out, num_heads, mask, qkv_bias...); sizes that are not named are
     read from the module. Raises EditError for an unknown formulation or setting, ComputeError if the module cannot be
@@ -39,15 +39,22 @@ def check_module(module: nn.Module, *, like: str, **settings: Any) -> CodeReport
     if like not in ROWS:
         raise EditError("There is no formulation {name}: choose among {known}.", name=quoted(like),
                         known=", ".join(ROWS))
-    name, found = type(module).__name__, find_projections(module)
+    if not isinstance(module, nn.Module):
+        raise EditError("Pass a module, such as MultiHeadAttention(...), not {value}.",
+                        value=quoted(cut(str(module), 80)))
+    drawn = draw_parameters(module)
+    name, found = type(module).__name__, find_projections(module, drawn)
     options = _options(like, found, module, settings)
-    run = run_module(module, options.d_in, avoid=frozenset({2, options.d_in, options.d_k, options.num_heads,
+    run = run_module(module, drawn, options.d_in, avoid=frozenset({2, options.d_in, options.d_k, options.num_heads,
                                                             options.d_total}), has_batch=like not in _UNBATCHED)
     matched = matched_weights(_in_used_layout(found, options, run), options, name=name)
     attempt = Attempt.of(options, matched)
+    is_same = not run.is_random and _is_right(attempt, run)
+    if not is_same and found.by_order:  # the names did not say which projection is which
+        attempt = next((each for each in _in_other_orders(attempt) if _is_right(each, run)), attempt)
+        is_same = not run.is_random and _is_right(attempt, run)
     stages = attempt.run(run.x)
     expected = stages["output"]
-    is_same = not run.is_random and _is_equal(run.output, expected)
     mistakes = () if is_same else (DROPOUT,) if run.is_random else _explanation(attempt, run)
     findings = _findings(stages, run, None if is_same else _first_difference(attempt, mistakes, run))
     reasons = tuple(Text(each.sentence) for each in mistakes)
@@ -59,6 +66,23 @@ def check_module(module: nn.Module, *, like: str, **settings: Any) -> CodeReport
               for stage in matched.missing]
     return CodeReport(name, like, findings, _difference(run.output, expected),
                       tuple(each.name for each in mistakes), reasons, tuple(notes))
+
+
+def _is_right(attempt: Attempt, run: ModuleRun) -> bool:
+    """Return whether a module computes the output of an attempt, also where that is a number and it has none."""
+    expected = attempt.run(run.x)["output"]
+    return bool((run.output.isnan() <= expected.isnan()).all()) and _is_equal(run.output, expected) if (
+        run.output.shape == expected.shape) else False
+
+
+def _in_other_orders(attempt: Attempt) -> Iterator[Attempt]:
+    """Yield an attempt with its projections in each other order."""
+    for swaps in ((0,), (1,), (2,), (0, 1), (1, 0)):
+        other: Attempt | None = attempt
+        for each in swaps:
+            other = None if other is None else EXCHANGES[each].apply(other)
+        if other is not None:
+            yield other
 
 
 #: Formulations that take one text, (t, d_in), as in the book.
@@ -116,7 +140,7 @@ def _findings(stages: Mapping[str, Tensor], run: ModuleRun, first: str | None) -
     """Return which stages were found; those from `first` on differ, others are not seen."""
     names, found = list(stages), []
     for at, name in enumerate(names):
-        is_seen = _is_seen(stages[name], run) if name != "output" else _is_equal(run.output, stages[name])
+        is_seen = _is_seen(stages[name], run) if name != "output" else first is None
         is_wrong = first is not None and at >= names.index(first)
         found.append(StageFinding(name, FOUND if is_seen else DIFFERS if is_wrong else NOT_SEEN,
                                   None if is_seen else _nearest(stages[name], run.tensors)))

@@ -171,6 +171,20 @@ def _with_biases(attempt: Attempt) -> Attempt | None:
     return replace(attempt, weights={**attempt.weights, **biases}) if biases else None
 
 
+def _unrotated(attempt: Attempt) -> Attempt | None:
+    if attempt.options.row.rope is None:
+        return None
+    without = attempt.changing("rotated_queries", lambda tensor, stages: stages["queries"])
+    return without.changing("rotated_keys", lambda tensor, stages: stages["keys"])
+
+
+def _transposed_projection(attempt: Attempt) -> Attempt | None:
+    matrix = attempt.options.row.matrix_of("output")
+    if matrix is None:
+        return None
+    return replace(attempt, weights={**attempt.weights, matrix.name: attempt.weights[matrix.name].mT})
+
+
 def _without(suffixes: tuple[str, ...]) -> Callable[[Attempt], Attempt | None]:
     def apply(attempt: Attempt) -> Attempt | None:
         gone = [name for name in attempt.weights if name in suffixes]
@@ -195,13 +209,16 @@ def _plus_input(x: Tensor, attempt: Attempt) -> Attempt:
     return attempt.changing("output", lambda tensor, stages: tensor + x if tensor.shape == x.shape else tensor)
 
 
+EXCHANGES: tuple[Mistake, ...] = (
+    Mistake("queries and keys swapped", N_("Queries and keys are swapped."), _exchanged("queries", "keys")),
+    Mistake("queries and values swapped", N_("Queries and values are swapped."), _exchanged("queries", "values")),
+    Mistake("keys and values swapped", N_("Keys and values are swapped."), _exchanged("keys", "values")),
+)
 #: In the order of the computation. A sentence says what the code does; the first that reproduces the output is told.
 MISTAKES: tuple[Mistake, ...] = (
     Mistake("transposed weights", N_("The weight matrices are transposed: nn.Linear computes x @ W.T."),
             _transposed_weights),
-    Mistake("queries and keys swapped", N_("Queries and keys are swapped."), _exchanged("queries", "keys")),
-    Mistake("queries and values swapped", N_("Queries and values are swapped."), _exchanged("queries", "values")),
-    Mistake("keys and values swapped", N_("Keys and values are swapped."), _exchanged("keys", "values")),
+    *EXCHANGES,
     Mistake("queries as keys", N_("The keys are the queries: W_query is used for both."),
             _of_itself("queries", "keys")),
     Mistake("keys as queries", N_("The queries are the keys: W_key is used for both."), _of_itself("keys", "queries")),
@@ -218,6 +235,7 @@ MISTAKES: tuple[Mistake, ...] = (
     Mistake("heads split without transposing", N_(
         "The heads are split by view(b, heads, tokens, d) without transposing: tokens and heads are mixed. Split by "
         "view(b, tokens, heads, d).transpose(1, 2)."), _needs_heads(_split_without_transposing)),
+    Mistake("no rotary positions", N_("Queries and keys are not rotated by their positions (RoPE)."), _unrotated),
     Mistake("no scaling", N_("The scores are not scaled: divide them by sqrt(d_k)."), _divided_by(lambda _: 1.0)),
     Mistake("scaled by sqrt(d_out)", N_(
         "The scores are divided by sqrt(d_out): divide by sqrt(d_k), the square root of the size of a head."),
@@ -227,6 +245,9 @@ MISTAKES: tuple[Mistake, ...] = (
         _divided_by(lambda options: math.sqrt(options.d_in))),
     Mistake("scaled by d_k", N_("The scores are divided by d_k: divide by its square root."),
             _divided_by(lambda options: float(options.d_k))),
+    Mistake("scaled by sqrt(num_heads)", N_(
+        "The scores are divided by the square root of the number of heads: divide by that of the size of a head."),
+        _divided_by(lambda options: math.sqrt(options.num_heads))),
     Mistake("multiplied by sqrt(d_k)", N_("The scores are multiplied by sqrt(d_k): divide by it."),
             _divided_by(lambda options: 1 / math.sqrt(options.d_k))),
     Mistake("no mask", N_("The mask is missing: later tokens are attended to."), _masked_by(NONE)),
@@ -242,6 +263,9 @@ MISTAKES: tuple[Mistake, ...] = (
             _needs_mask(_filled_with(0.0))),
     Mistake("masked with 1", N_("Masked scores are set to 1: set them to -inf."), _needs_mask(_filled_with(1.0))),
     Mistake("masked with -1", N_("Masked scores are set to -1: set them to -inf."), _needs_mask(_filled_with(-1.0))),
+    Mistake("masked with -1 after scaling", N_("Masked scores are set to -1: set them to -inf."), _needs_mask(
+        lambda attempt: attempt.changing("scaled_scores", lambda tensor, stages: tensor.masked_fill(
+            tensor.isneginf(), -1.0)))),
     Mistake("mask after the softmax", N_("The mask comes after the softmax, and the rows are not renormalised."),
             _needs_mask(_unrenormalised)),
     Mistake("softmax over queries", N_("The softmax is along the queries: use dim=-1, so that each query's weights sum "
@@ -250,6 +274,10 @@ MISTAKES: tuple[Mistake, ...] = (
     Mistake("softmax over the batch", N_("The softmax is along the batch: use dim=-1."), _softmax_over(0)),
     Mistake("no softmax", N_("The softmax is missing: scores are used as weights."), lambda attempt: attempt.changing(
         "weights", lambda tensor, stages: stages["scaled_scores"].nan_to_num(neginf=0.0))),
+    Mistake("softmax twice", N_("The softmax is taken twice."), lambda attempt: attempt.changing(
+        "weights", lambda tensor, stages: tensor.softmax(-1))),
+    Mistake("sigmoid", N_("The weights are a sigmoid of the scores, not their softmax."),
+            lambda attempt: attempt.changing("weights", lambda tensor, stages: stages["scaled_scores"].sigmoid())),
     Mistake("scaled after the softmax", N_("The weights are scaled after the softmax: scale the scores before it."),
             lambda attempt: attempt.changing("weights", lambda tensor, stages: (
                 stages["masked_scores"].softmax(-1).nan_to_num(0.0) / attempt.softmax.divisor))),
@@ -260,6 +288,8 @@ MISTAKES: tuple[Mistake, ...] = (
         "The heads are merged without transposing back: transpose(1, 2) before the view."),
         _needs_heads(lambda attempt: attempt.changing("concatenated", _merged_without_transposing))),
     Mistake("no out_proj", N_("The output projection is missing."), _without_projection),
+    Mistake("transposed out_proj", N_("The weight of the output projection is transposed: nn.Linear computes x @ W.T."),
+            _transposed_projection),
     Mistake("no bias of out_proj", N_("The bias of the output projection is not added."),
             _without(("out_proj.bias",))),
 )
@@ -277,5 +307,8 @@ def _values(stages: Mapping[str, Tensor], heads: int) -> Tensor:
 
 def mistakes_with(x: Tensor) -> tuple[Mistake, ...]:
     """Return all mistakes, with those that need the input x (b, t, d_in)."""
-    return (*MISTAKES, Mistake("plus the input", N_("The input is added to the output: attention alone is asked for."),
-                               partial(_plus_input, x)))
+    tokens = x.shape[1]
+    return (*MISTAKES, Mistake("scaled by the number of tokens", N_(
+        "The scores are divided by the square root of the number of tokens: divide by that of the size of a head."),
+        _divided_by(lambda _: math.sqrt(tokens))), Mistake("plus the input", N_(
+            "The input is added to the output: attention alone is asked for."), partial(_plus_input, x)))

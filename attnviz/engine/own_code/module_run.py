@@ -1,23 +1,29 @@
-"""Run a person's module on a small random input, and record every tensor that its `forward` computes."""
+"""Run a person's module on a small random input, and record every tensor that its `forward` computes.
+
+It runs with other numbers in its parameters: of one that is all zeros, or very small, mistakes would not be seen. The
+module itself, and whatever its code writes into its parameters, stays as it was.
+"""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import torch
 from torch import Tensor, nn
+from torch.nn.parameter import UninitializedParameter
 from torch.overrides import TorchFunctionMode
 
 from attnviz.system.errors import ComputeError
-from attnviz.system.wording import quoted
+from attnviz.system.wording import cut, quoted
 
 SEED = 123
 BATCH = 2  #: texts of the input of a module that takes a batch
 TOKENS = (5, 7, 6, 4, 3)  #: tried in turn: few, for a module with a short mask, and no other size of the module
 MAX_RECORDED = 5_000  #: tensors; a forward of attention computes some fifty
+MAX_REASON = 200  #: characters of an error of the module
 MAX_NUMBERS = 2**20  #: of a recorded tensor; the stages of a small input have some hundred
 
 
@@ -54,8 +60,23 @@ class ModuleRun:
     is_random: bool  #: a second run gave another output
 
 
-def run_module(module: nn.Module, d_in: int, *, avoid: frozenset[int], has_batch: bool) -> ModuleRun:
-    """Return what a module computes from random vectors of size `d_in`; its mode is left as it was.
+def draw_parameters(module: nn.Module) -> dict[str, Tensor]:
+    """Return random numbers of usual size for each parameter of a module, by its name, on the CPU in float32.
+
+    Raises ComputeError for a parameter that has no shape yet.
+    """
+    source, drawn = _generator(), dict[str, Tensor]()
+    for name, parameter in module.named_parameters():
+        if isinstance(parameter, UninitializedParameter):
+            raise ComputeError("The parameter {name} has no shape before the module was run: run it once.", name=name)
+        drawn[name] = torch.randn(parameter.shape, generator=source) / max(1, parameter.shape[-1:].numel()) ** 0.5
+    return drawn
+
+
+def run_module(
+    module: nn.Module, drawn: Mapping[str, Tensor], d_in: int, *, avoid: frozenset[int], has_batch: bool
+) -> ModuleRun:
+    """Return what a module computes from random vectors of size `d_in` with other parameters; it is left as it was.
 
     The number of tokens is none of `avoid`, so that an axis is known by its size. A module that takes no batch gets one
     text. Raises ComputeError with the module's own error if it accepts no input.
@@ -68,17 +89,15 @@ def run_module(module: nn.Module, d_in: int, *, avoid: frozenset[int], has_batch
     try:
         with torch.no_grad():
             for count, is_batch in tries:
-                drawn = torch.randn(BATCH if is_batch else 1, count, d_in, generator=_generator())
-                parameter = next(module.parameters(), drawn)
-                x = drawn.to(parameter.device, parameter.dtype)
+                x = torch.randn(BATCH if is_batch else 1, count, d_in, generator=_generator())
                 try:
-                    output, tensors = _recorded(module, x if is_batch else x[0])
-                    again, _ = _recorded(module, x if is_batch else x[0])
-                except Exception as error:  # whatever a person's code raises
-                    failure = failure or f"{type(error).__name__}: {error}"
+                    output, tensors = _recorded(module, drawn, x if is_batch else x[0])
+                    again, _ = _recorded(module, drawn, x if is_batch else x[0])
+                except (Exception, SystemExit) as error:  # whatever a person's code raises
+                    failure = failure or cut(f"{type(error).__name__}: {error}", MAX_REASON)
                     continue
                 is_same = output.shape == again.shape and torch.allclose(output, again, equal_nan=True)
-                return ModuleRun(x.float().cpu(), _with_batch(output, is_batch), tuple(tensors), not is_same)
+                return ModuleRun(x, _with_batch(output, is_batch), tuple(tensors), not is_same)
     finally:
         torch.set_rng_state(state)
         for each, training in modes:
@@ -91,12 +110,18 @@ def _generator() -> torch.Generator:
     return torch.Generator().manual_seed(SEED)
 
 
-def _recorded(module: nn.Module, x: Tensor) -> tuple[Tensor, list[Tensor]]:
-    """Return the first output of a module and every tensor on the way; it gets the input as often as it must."""
+def _recorded(module: nn.Module, drawn: Mapping[str, Tensor], x: Tensor) -> tuple[Tensor, list[Tensor]]:
+    """Return the first output of a module and every tensor on the way; it gets the input as often as it must.
+
+    It computes with copies, into which it may write.
+    """
+    state = {name: tensor.clone() for name, tensor in drawn.items()}
+    state |= {name: tensor.detach().to("cpu", torch.float32 if tensor.is_floating_point() else tensor.dtype, copy=True)
+              for name, tensor in module.named_buffers()}
     required = [each for each in inspect.signature(module.forward).parameters.values()
                 if each.default is each.empty and each.kind in (each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD)]
     with _Recorder() as recorder:
-        made = module(*[x] * max(1, len(required)))
+        made = torch.func.functional_call(module, state, tuple([x.clone()] * max(1, len(required))))
     output = next(_tensors(made), None)
     if output is None:
         raise TypeError(f"forward returned {type(made).__name__}, not a tensor")

@@ -16,13 +16,11 @@ from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
 
 QKV = ("queries", "keys", "values")
-#: Names of the projections, without what names of layers have in common.
-_ROLES: Mapping[str, tuple[str, ...]] = {
-    "q": ("queries",), "query": ("queries",), "queries": ("queries",), "wq": ("queries",), "wquery": ("queries",),
-    "k": ("keys",), "key": ("keys",), "keys": ("keys",), "wk": ("keys",), "wkey": ("keys",),
-    "v": ("values",), "value": ("values",), "values": ("values",), "wv": ("values",), "wvalue": ("values",),
-    "o": ("output",), "out": ("output",), "output": ("output",), "wo": ("output",), "wout": ("output",),
-    "qkv": QKV, "attn": QKV, "in": QKV, "wqkv": QKV, "": ("output",),
+_LETTERS: Mapping[str, str] = {"q": "queries", "k": "keys", "v": "values"}
+#: Other names of projections.
+_OTHERS: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("o", "out", "output", "wo", "unify", "unifyheads", "combine"), ("output",)),
+    **dict.fromkeys(("in", "attn"), QKV),
 }
 _NOISE = re.compile(
     r"w|weights?|bias|proj|projection|linear|lin|layer|to|matrix|matrices|heads?|attention|c|fc|self|\d+")
@@ -43,6 +41,7 @@ class Found:
 
     linears: dict[str, Linear] = field(default_factory=dict)
     raw: set[str] = field(default_factory=set)  #: stages of a bare `nn.Parameter`, whose layout its code decides
+    by_order: bool = False  #: whether names did not say which projection is which
     unmatched: tuple[str, ...] = ()  #: names of parameters
 
     def size_in(self) -> int | None:
@@ -54,24 +53,27 @@ class Found:
         return self.linears["queries"][0].shape[0] if "queries" in self.linears else None
 
 
-def find_projections(module: nn.Module) -> Found:
-    """Return the projections of a module; heads with parameters of their own are stacked in their order."""
+def find_projections(module: nn.Module, drawn: Mapping[str, Tensor]) -> Found:
+    """Return the projections of a module with drawn numbers; heads of their own are stacked in their order."""
     weights: dict[tuple[str, ...], list[Tensor]] = {}
     biases: dict[tuple[str, ...], list[Tensor]] = {}
     raw: set[str] = set()
     unmatched: list[str] = []
-    for name, tensor, is_bare in _parameters(module):
-        is_bias = name.endswith("bias") or tensor.ndim == 1
-        stages = _ROLES.get(_role(name))
+    of_owner: dict[str, tuple[str, ...]] = {}  # stages of the weight beside a bias
+    by_order = False
+    for name, tensor, is_bare in _parameters(module, drawn):
+        is_bias, owner = name.endswith("bias") or tensor.ndim == 1, name.rpartition(".")[0]
+        stages = _stages_named(name) or (of_owner.get(owner) if is_bias else None)
         if stages is None:
             free = [(stage,) for stage in (*QKV, "output") if (stage,) not in weights]
             if is_bias or not free:
                 unmatched.append(name)
                 continue
-            stages = free[0]  # without a known name, the order of the definition says it
+            stages, by_order = free[0], True  # the order of the definition says it
+        of_owner[owner] = stages
         (biases if is_bias else weights).setdefault(stages, []).append(tensor)
         raw |= set(stages) if is_bare and not is_bias else set()
-    found = Found(raw=raw, unmatched=tuple(unmatched))
+    found = Found(raw=raw, by_order=by_order, unmatched=tuple(unmatched))
     for stages, tensors in weights.items():
         weight = torch.cat([_rows(tensor) for tensor in tensors])
         bias = torch.cat([each.reshape(-1) for each in biases[stages]]) if stages in biases else None
@@ -112,20 +114,31 @@ def matched_weights(found: Found, options: Options, *, name: str) -> MatchedWeig
     return MatchedWeights(weights, tuple(missing), further)
 
 
-def _parameters(module: nn.Module) -> Iterator[tuple[str, Tensor, bool]]:
+def _parameters(module: nn.Module, drawn: Mapping[str, Tensor]) -> Iterator[tuple[str, Tensor, bool]]:
     """Yield the name, the weight as (out, in) and whether it is a bare parameter, of each parameter of a module."""
     for prefix, owner in module.named_modules():
         is_linear = isinstance(owner, (nn.Linear, nn.MultiheadAttention))
-        for name, parameter in owner.named_parameters(recurse=False):
-            tensor = parameter.detach().float().cpu()
+        for name, _ in owner.named_parameters(recurse=False):
+            path = f"{prefix}.{name}".strip(".")
+            if path not in drawn:  # it has another name, too
+                continue
+            tensor = drawn[path]
             if not is_linear and tensor.ndim == 2:  # x @ W, as Conv1D of GPT-2 and a bare parameter have it
                 tensor = tensor.T
-            yield f"{prefix}.{name}".strip("."), tensor, not is_linear
+            yield path, tensor, not is_linear
 
 
-def _role(name: str) -> str:
-    parts = re.split(r"[._]|(?<=[a-z])(?=[A-Z])", name)
-    return "".join(part for part in map(str.lower, parts) if not _NOISE.fullmatch(part))
+def _stages_named(name: str) -> tuple[str, ...] | None:
+    """Return the stages that a parameter's name says it computes: "W_query", "to_kv", "tokeys", "out_proj"."""
+    parts = [part for part in map(str.lower, re.split(r"[._]|(?<=[a-z])(?=[A-Z])", name)) if not _NOISE.fullmatch(part)]
+    for part in (*reversed(parts), "".join(parts)):
+        letters = re.sub("query|queries", "q", re.sub("keys?", "k", re.sub("values?", "v", part)))
+        letters = re.sub(r"^(?:to|w)|s$|(?:map|dense|conv|lin|mat)$", "", letters)
+        if letters and set(letters) <= set(_LETTERS) and len(set(letters)) == len(letters):
+            return tuple(_LETTERS[letter] for letter in letters)
+        if part in _OTHERS:
+            return _OTHERS[part]
+    return ("output",) if not parts else None
 
 
 def _rows(tensor: Tensor) -> Tensor:

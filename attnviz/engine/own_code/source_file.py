@@ -22,8 +22,9 @@ from attnviz.result.code_report import CodeReport
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.wording import quoted
 
-#: All different, so that one in place of another is seen.
-SIZES: Mapping[str, Value] = MappingProxyType({"d_in": 6, "d_out": 4, "num_heads": 2})
+#: These, d_k = 4, their roots and the number of tokens are all different, so that one in place of another is seen.
+SIZES: Mapping[str, Value] = MappingProxyType({"d_in": 10, "d_out": 12, "num_heads": 3})
+GROUPED_SIZES: Mapping[str, Value] = MappingProxyType({"d_out": 24, "num_heads": 4})  #: d_k = 6, two groups
 CONTEXT_LENGTH = 16  #: of a module with a mask of its own; the input is shorter
 DROPOUT = 0.5  #: that a module is built with; in evaluation mode it drops nothing
 #: Other names of what the book's classes are built with.
@@ -45,6 +46,11 @@ def check_file(
     """
     kind, row = read_class(path, name), ROWS[like]
     sizes = {key: value for key, value in SIZES.items() if key == "d_in" or key in row.uses}
+    takes_d_out = any(_SAME.get(each, each) == "d_out" for each in inspect.signature(kind).parameters)
+    if "num_kv_heads" in row.uses:
+        sizes |= GROUPED_SIZES
+    if row.width == "d_in" or not takes_d_out:  # one size for both
+        sizes["d_in"] = options.get("d_out", sizes.get("d_out", SIZES["d_out"]))
     chosen = {**sizes, **options}
     resolved = edits.set_options(Document(), {"variant": like, "embedding": "random", **chosen}).options
     return check_module(build_module(kind, resolved, parameters), like=like, **chosen)
@@ -60,9 +66,10 @@ def read_class(path: Path, name: str = "") -> type[nn.Module]:
         raise SessionError("{name} is not a Python file.", name=quoted(str(path)))
     module = importlib.util.module_from_spec(spec)
     sys.path.insert(0, str(path.parent))  # what it imports may stand beside it
+    sys.modules[path.stem] = module  # dataclasses look for it there
     try:
         spec.loader.exec_module(module)
-    except Exception as error:  # whatever a person's code raises
+    except (Exception, SystemExit) as error:  # whatever a person's code raises
         raise SessionError("{name} cannot be run: {kind}: {error}.", name=path.name, kind=type(error).__name__,
                            error=str(error).rstrip(".")) from None
     finally:
@@ -104,7 +111,7 @@ def build_module(kind: type[nn.Module], options: Options, given: Mapping[str, An
         with torch.random.fork_rng():
             torch.manual_seed(options.seed)
             return kind(**arguments)
-    except Exception as error:  # whatever a person's code raises
+    except (Exception, SystemExit) as error:  # whatever a person's code raises
         built = ", ".join(f"{name}={value}" for name, value in arguments.items())
         raise EditError("{kind}({built}) cannot be built: {error}.", kind=kind.__name__, built=built,
                         error=f"{type(error).__name__}: {error}".rstrip(".")) from None
