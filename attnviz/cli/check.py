@@ -14,7 +14,7 @@ from attnviz.system import terminal
 class Checked:
     """What is compared with what."""
 
-    module: str = argument("FILE.py[:CLASS]", "a Python file, which is run, and a class of nn.Module in it")
+    module: str = argument("FILE[:CLASS]", "a Python file, which is run, and a class of nn.Module in it")
     like: str = option("--like VARIANT", f"{', '.join(ROWS)} (default: multi_head)", choices=tuple(ROWS),
                        default="multi_head")
     set: tuple[str, ...] = option("--set NAME=VALUE...", "an option of the formulation, such as d_out or mask, or a "
@@ -35,7 +35,7 @@ def run(given: Checked) -> int:
     from attnviz.lessons.calls import json_or_text
 
     file, colon, name = given.module.rpartition(":")
-    path, name = (Path(file), name) if colon and not name.endswith(".py") else (Path(given.module), "")
+    path, name = (Path(file), name) if colon and Path(file).suffix else (Path(given.module), "")
     values = pairs(given.set)
     options = {key: parse(key, text) for key, text in values.items() if key in OPTIONS}
     others = {key: json_or_text(text) for key, text in values.items() if key not in OPTIONS}

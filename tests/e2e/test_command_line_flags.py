@@ -50,9 +50,8 @@ def test_a_session_stands_before_or_after_the_options() -> None:
 def test_every_command_that_runs_a_model_takes_a_device(
     open_log: list[str], monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
-    devices, run_text = set[str](), Engine.compute
-    monkeypatch.setattr(Engine, "compute", lambda *given, device="cpu", **named: devices.add(device) or run_text(
-        *given, **named))
+    devices = set[str]()
+    monkeypatch.setattr("attnviz.engine.engine.best_device", lambda name: (devices.add(name) or "cpu", None))
     texts = ("--clean", "abab cab", "--corrupted", "abad cab") if command == "patch" else ()
     assert run(command, "--model", "llama", *texts, "--device", "cuda", "--out", f"a.{'npz' if texts else 'csv'}") == 0
     assert "cuda" in devices

@@ -101,6 +101,7 @@ def test_the_newest_wish_counts(desk, slow, sessions, qtbot) -> None:
     assert text(desk) == "from file two"
 
 
+@pytest.mark.desk(fresh=True)
 @pytest.mark.parametrize("suffix", [".attnviz", ".txt"])
 def test_a_small_file_is_the_newest_wish_too(desk, slow, sessions, qtbot, monkeypatch, suffix: str) -> None:
     monkeypatch.setattr(dialogs, "ask_unsaved", lambda *_: "discard")

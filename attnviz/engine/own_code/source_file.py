@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
 import inspect
 import sys
 from collections.abc import Mapping
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import module_from_spec
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -20,6 +21,7 @@ from attnviz.document.variants import ROWS, Value
 from attnviz.engine.own_code.check import check_module
 from attnviz.result.code_report import CodeReport
 from attnviz.system.errors import EditError, SessionError
+from attnviz.system.reading import reason
 from attnviz.system.wording import quoted
 
 #: These, d_k = 4, their roots and the number of tokens are all different, so that one in place of another is seen.
@@ -56,19 +58,28 @@ def check_file(
     return check_module(build_module(kind, resolved, parameters), like=like, **chosen)
 
 
+class _Loader(SourceFileLoader):
+    """Leaves no bytecode beside a person's file."""
+
+    def set_data(self, path: str, data: Any, **_: Any) -> None:
+        """Write nothing."""
+
+
 def read_class(path: Path, name: str = "") -> type[nn.Module]:
     """Run a Python file, and return its class of this name, or the only one that it defines.
 
     Raises SessionError if the file cannot be run, and EditError if it has no such class.
     """
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    if spec is None or spec.loader is None or not path.is_file():
-        raise SessionError("{name} is not a Python file.", name=quoted(str(path)))
-    module = importlib.util.module_from_spec(spec)
-    sys.path.insert(0, str(path.parent))  # what it imports may stand beside it
-    sys.modules[path.stem] = module  # dataclasses look for it there
+    loader = _Loader(path.stem, str(path))
     try:
-        spec.loader.exec_module(module)
+        loader.get_data(str(path))
+    except OSError as error:
+        raise SessionError("{name} cannot be read: {reason}.", name=path, reason=reason(error)) from None
+    module = module_from_spec(ModuleSpec(path.stem, loader, origin=str(path)))
+    sys.modules[path.stem] = module  # dataclasses look for it there
+    sys.path.insert(0, str(path.parent))  # what it imports may be beside it
+    try:
+        loader.exec_module(module)
     except (Exception, SystemExit) as error:  # whatever a person's code raises
         raise SessionError("{name} cannot be run: {kind}: {error}.", name=path.name, kind=type(error).__name__,
                            error=str(error).rstrip(".")) from None
