@@ -121,7 +121,6 @@ class ReusedDesk(Desk):
         subscribe = store.subscribe
         store.subscribe = lambda subscriber: (self._added.append(subscriber), subscribe(subscriber))
         self._let_rest()
-        self._clear_messages()
         self._parts = {part for kind in (QAction, QComboBox, QTabBar) for part in self.window.findChildren(kind)}
         self._cursor = self.window.sentence.editor.textCursor().position()
         self._focused, self._look = self.window.focusWidget(), self._seen()
@@ -129,14 +128,13 @@ class ReusedDesk(Desk):
     def begin_anew(self, document: Document | None) -> bool:
         """Return to the first state; return False if the window does not look as it did then, and must be closed.
 
-        So must one of another document, one that is busy, one of another theme, and one of which a part follows the
-        state that is made when it is wanted, as a lesson is.
+        So must one of another document, one that is busy, one of other settings, which are kept in a file, and one of
+        which a part follows the state that is made when it is wanted, as a lesson is.
         """
         if not shiboken6.isValid(self.window) or not self.window.isVisible() or self._is_busy:
             return False
         window, store, computation = self.window, self.controller.store, self.controller.computation
-        if store.state.settings.theme != self._first.settings.theme or (
-                document or Document()) != self._first.document:
+        if store.state.settings != self._first.settings or (document or Document()) != self._first.document:
             return False
         if any(subscriber.__module__.startswith("attnviz") for subscriber in self._added):
             return False
@@ -145,8 +143,6 @@ class ReusedDesk(Desk):
         self._added.clear()
         store.told_of_intents[:] = self._told
         QCursor.setPos(0, 0)
-        if store.state.settings != self._first.settings:
-            self.bench.preferences.store(lambda settings: self._first.settings)
         computation.engine = type(computation.engine)()  # nothing is known of what was computed
         store.evolve(self._first.evolve(refusals=store.state.refusals + 1))  # every control shows again what holds
         if not computation.is_pending:
@@ -166,7 +162,9 @@ class ReusedDesk(Desk):
             (focused.setFocus if focused is self._focused else focused.clearFocus)()
         self.settle()
         self._let_rest()
-        self._clear_messages()
+        for kind in ("notice", "refusal", "warning", "error"):
+            window.message.clear(kind)
+        self.messages.clear()
         return self._seen() == self._look
 
     @property
@@ -178,11 +176,6 @@ class ReusedDesk(Desk):
         for _ in range(5):  # the docks share out the last pixels when the window has been shown
             QApplication.processEvents()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-
-    def _clear_messages(self) -> None:
-        for kind in ("notice", "refusal", "warning", "error"):
-            self.window.message.clear(kind)
-        self.messages.clear()
 
     def _docks(self) -> object:
         return {name: (dock.geometry().getRect(), dock.isFloating()) for name, dock in self.window.docks.items()

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import fields
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -33,11 +32,9 @@ def use(desk: ReusedDesk) -> None:
     QTest.keyClicks(window.sentence.editor, " and another")
     desk.settle()
     for intent in (set_option("variant", "multi_head"), set_option("num_heads", 2), hold(), choose_stage("scores"),
-                   pin_cell(Cell(Spot("scores", head=1), 2, 1)), show_margin("sums", True), say("said"),
-                   set_preference("alignment", "word"), set_preference("scale", "row")):
+                   pin_cell(Cell(Spot("scores", head=1), 2, 1)), show_margin("sums", True), say("said")):
         do(intent)
         desk.settle()
-    desk.bench.preferences.add_recent(Path("recent.attnviz"))
     do(show_panel("tables"))
     do(show_panel("pipeline", False))
     window.resize(900, 700)
