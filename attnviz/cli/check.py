@@ -26,7 +26,7 @@ def run(given: Checked) -> int:
     """Compare your own attention code with a formulation, stage by stage: with the same
     weights and input, does it compute the same, and where does it differ first, and why?
     The file is run. The class is built with d_in, d_out, num_heads, context_length,
-    dropout and qkv_bias, as those of the book are. The exit status is 0 if it computes
+    dropout and qkv_bias, like the book's classes. The exit status is 0 if it computes
     the same, and 1 if not.
 
     Example: attnviz check my_attention.py:MultiHeadAttention --like multi_head

@@ -31,7 +31,7 @@ CPU = Device(kept_bytes=2**29, whole_bytes=2**27, pooled_squares=2**24, batch_sc
 #: Bytes of a layer that are copied from a device when somebody looks at it: 64 MB take some 6 ms.
 _COPIED_BYTES = 2**26
 _FREE_SHARE = 0.9  # of the free memory of a device; no window and no other program needs much of the rest
-_BATCH_SHARE = 64  # of a device's memory for the scores of one batch, of which some ten temporary copies exist
+_BATCH_SHARE = 64  # share of a device's memory for the scores of one batch: some ten temporary copies of them exist
 _ROW_BYTES = 2**22  # of memory for each row of a batch: its MLP alone has 50 KB in a model of 7 B, its logits 128 KB
 #: Share of a device's memory for the scores of one tile. A tile costs some 40 operations, 5 µs each for the host, and
 #: passes over its scores: 540 million on 140 GB take some 20 times 0.5 ms, so that the card is never idle. At 2,048

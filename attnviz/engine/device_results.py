@@ -49,7 +49,7 @@ class StageArrays(LazyStages, DeviceArrays):
     """The named stages of a layer as read-only float32 arrays, which stay once they were read."""
 
     def __init__(self, stages: Mapping[str, Tensor], names: Collection[str] | None = None) -> None:
-        """Take all stages, or those of the names that are there."""
+        """Take all stages, or the named ones among them."""
         self._stages, self._own = stages, Rows(stages)
         self._names = stages.keys() if names is None else stages.keys() & names
         self._arrays: dict[str, Float32] = {}

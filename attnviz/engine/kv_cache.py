@@ -100,7 +100,7 @@ class LayerStages(Mapping[str, Tensor]):
             yield piece.rows, end - piece.first
 
     def _copies(self) -> dict[str, Tensor]:
-        """Return the first rows of the stages of which these are in the memory of the CPU as copies."""
+        """Return the first rows of each stage that were copied to the memory of the CPU."""
         found = {}
         for name in tuple(self._pieces[0].rows.copies):  # a reader may add to them
             pieces = []

@@ -34,7 +34,7 @@ class LayerWeights:
     ) -> None:
         """Take weights that nobody writes to; an engine that is given `PlacedWeights` does not move them.
 
-        `split` returns those of each layer, by their names within it. Of the same session, weights with an equal
+        `split` sorts them by layer, with their names within it. Of the same session, weights with an equal
         `version` have equal numbers.
         """
         self.version = version

@@ -121,7 +121,7 @@ class CheckpointSession(Session):
         return vocabulary, padded_batch(sentences, vocabulary), positions
 
     def _embedding_rows(self, ids: Sequence[int]) -> Float32:
-        """Return rows of the embedding (tokens, d); of a text that is typed, only those of new tokens are read."""
+        """Return rows of the embedding (tokens, d); rows that were read before are kept."""
         missing = [number for number in ids if number not in self._rows]
         if len(self._rows) + len(missing) > MAX_KEPT_ROWS:
             missing = list(ids)

@@ -31,7 +31,7 @@ class PlacedWeights(Mapping[str, Tensor]):
     """
 
     def __init__(self, weights: Weights, split: Callable[[Weights], tuple[Weights, ...]]) -> None:
-        """Take weights that nobody writes to. `split` returns those of each layer."""
+        """Take weights that nobody writes to. `split` sorts them by layer."""
         self._split = split
         device = next((tensor.device.type for tensor in weights.values()), "cpu")
         self.placement = Placement(device, weights, split(weights))

@@ -54,7 +54,7 @@ class _Band:
     sentence: int
     rows: range
     columns: range
-    #: (1, rows, columns or fewer), or (1, h, ...) if heads differ: only so many columns are computed after the scores.
+    #: (1, rows, columns or fewer), or (1, h, ...) if heads differ: later stages have these columns only.
     masked: MaskTensor
 
 
@@ -100,7 +100,7 @@ class _Tile:
     def weigh(self, queries: Tensor, keys: Tensor) -> Tensor:
         """Compute the weights after dropout (1, h, rows, columns or fewer).
 
-        They are those of queries (1, h, q, d) and keys (1, g, k, d).
+        Queries are (1, h, q, d), keys (1, g, k, d).
         """
         rows, columns, masked = self.band.rows, self.band.columns, self.band.masked
         options, first, reach = self.trace.options, self.mask.first, masked.tensor.shape[-1]
