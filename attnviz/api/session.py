@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -22,6 +23,7 @@ from attnviz.api.results import CircuitsResult, EffectsResult, LensResult, Patch
 from attnviz.document import files
 from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.document import Document
+from attnviz.document.edits import new_document
 from attnviz.document.metrics import find_metric
 from attnviz.document.places import Cell, Head, Spot
 from attnviz.document.stages import STAGES
@@ -37,6 +39,7 @@ from attnviz.store.edits import redo, undo
 from attnviz.store.experiments import CIRCUIT, LENS, PATCHING, SCORE_PARTS, Experiment
 from attnviz.store.focus import mark_cell
 from attnviz.store.numbers import effects_unavailable
+from attnviz.store.session import Session as FileSession
 from attnviz.store.store import INTENTS
 from attnviz.system.arrays import Float32
 from attnviz.system.checked import MAX_SIZE, check_count, find_row
@@ -46,6 +49,8 @@ from attnviz.system.wording import N_, quoted
 from attnviz.tokens.model_tokenizer import token_id
 
 if TYPE_CHECKING:
+    from transformers import PreTrainedModel
+
     from attnviz.result.logits import TokenCandidate
 
 Token = str | int | None  #: of the vocabulary, by its text or its id
@@ -53,25 +58,53 @@ Answer = Token | tuple[Token, Token]  #: a token, or two of a difference
 MAX_TEXT = 60  #: characters of the text in the repr of a session
 
 
-def open(source: str | os.PathLike[str] = "", *, text: str | None = None, device: str = "auto") -> Session:
+def open(
+    source: str | os.PathLike[str] | PreTrainedModel = "", tokenizer: Any = None, *, text: str | None = None,
+    device: str = "auto",
+) -> Session:
     """Return a session without a window.
 
     Args:
         source: a variant such as "multi_head", a trained model ("smollm2", a folder, a .gguf file), a session file, a
-            file of arrays (.npz), "example:KEY", or "" for what the window begins with.
+            file of arrays (.npz), "example:KEY", or "" for what the window begins with. A model of transformers is
+            read as it is in memory: it shares its tensors, and computes on its device and in its dtype.
+        tokenizer: of such a model.
         text: the text, if not that of the source.
         device: cpu, cuda, mps or auto.
 
     Raises AttnVizError with a sentence if there is no such source or device, or if the source cannot be read.
     """
-    if not isinstance(source, str | os.PathLike):
-        raise SessionError("attnviz.open takes a name or a path, not an object of type {kind}: save a model by "
-                           "save_pretrained, and open its folder.", kind=type(source).__name__)
     check_device(device)
-    session = Session(device=device)
-    session.begin(os.fspath(source))
+    if isinstance(source, str | os.PathLike):
+        if tokenizer is not None:
+            raise SessionError("{source} has its own tokenizer: only a model in memory is opened with another one.",
+                               source=os.fspath(source))
+        session = Session(device=device)
+        session.begin(os.fspath(source))
+    else:
+        session = _open_in_memory(source, tokenizer, device)
     if text is not None:
         session.text = text
+    return session
+
+
+def _open_in_memory(model: PreTrainedModel, tokenizer: Any, device: str) -> Session:
+    """Return a session on a model of transformers. Raises SessionError if the object is none, ModelError as its reader.
+    """
+    transformers = sys.modules.get("transformers")  # imported by whoever made such a model
+    if transformers is None or not isinstance(model, transformers.PreTrainedModel):
+        raise SessionError("attnviz.open takes a name, a path, or a model of transformers, not an object of type "
+                           "{kind}.", kind=type(model).__name__)
+    from attnviz.engine.engine import Engine
+    from attnviz.engine.in_memory import DTYPES, open_in_memory, reader
+
+    opened = open_in_memory(model, tokenizer)
+    if device not in ("auto", there := opened.weights["embedding"].device.type):
+        raise SessionError("{name} is on {there}, and stays there: move it by model.to({device}).",
+                           name=opened.model.name, there=there, device=quoted(device))
+    session = Session(device=there, engine=Engine(reader(opened)))
+    settings = {"dtype": DTYPES[opened.weights["embedding"].dtype]}
+    session._replace(FileSession(saved=new_document(model=opened.model, settings=settings)))
     return session
 
 
@@ -201,6 +234,9 @@ class Session(DocumentSession):
         """
         if reason := why_no_window():
             raise SessionError(f"No window can be opened ({reason}).")
+        if (model := self.document.model) and model.is_in_memory:
+            raise SessionError("{name} is in the memory of this process, where no window can read it: save it by "
+                               "save_pretrained, and open its folder.", name=model.name)
         return start(lambda file: file.write(files.to_bytes(self.document, self._view())))
 
     @property

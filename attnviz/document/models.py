@@ -142,12 +142,15 @@ OF_MODELS = (
     *recurrent.STAGES)
 
 
+IN_MEMORY = "memory:"  #: begins the `where` of a model that is in the memory of a process, and in no file
+
+
 @dataclass(frozen=True)
 class Model:
     """The identity of a model, without its weights."""
 
     name: str  #: on screen, one printable line
-    where: str  #: "smollm2", "minilm", or a path
+    where: str  #: "smollm2", "minilm", a path, or IN_MEMORY and a name
     digest: str  #: of the weights, hexadecimal
     config: Config
     weight_format: str = ""  #: of most weights: F32, BF16, Q4_1; "" if unknown
@@ -161,6 +164,11 @@ class Model:
     def is_ready_with(self, open_model: str) -> bool:
         """Return whether an engine whose open model has this path can compute it; the steps of a run need none open."""
         return self.step >= 0 or self.where == open_model
+
+    @property
+    def is_in_memory(self) -> bool:
+        """Whether only the process that holds its weights can compute it."""
+        return self.where.startswith(IN_MEMORY)
 
     @cached_property
     def row(self) -> Variant:

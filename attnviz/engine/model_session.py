@@ -56,7 +56,7 @@ class CheckpointSession(Session):
         self.dtype = opened.weights["embedding"].dtype
         self._rows: dict[int, Float32] = {}  # of the embedding, by token id
         layers = opened.model.config.layers
-        self._weights = LayerWeights(opened.weights, opened.model.where, lambda weights: _split(weights, layers))
+        self._weights = LayerWeights(opened.weights, opened.model.where, partial(split_weights, layers=layers))
         #: What engines on other threads share; a mapping of the weights as they were read would keep a second copy.
         self.opened = replace(opened, weights=self._weights.placed)
 
@@ -274,7 +274,7 @@ def logit_rows(logits: Tensor, tokenizer: ModelTokenizer) -> LogitRows:
     return read_only({"logits": host_array(logits)})["logits"], spelled(tokenizer, set(top_ids))
 
 
-def _split(weights: Weights, layers: int) -> tuple[Weights, ...]:
+def split_weights(weights: Weights, layers: int) -> tuple[Weights, ...]:
     """Return the weights of each layer; the final norm is listed and edited with the last layer."""
     *before, last = split_layers(weights, layers)
     final = {name: weight for name, weight in weights.items() if name.startswith("final_norm")}

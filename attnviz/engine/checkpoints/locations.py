@@ -8,6 +8,7 @@ from pathlib import Path
 from huggingface_hub import constants
 
 from attnviz.document.config_type import Config
+from attnviz.document.models import IN_MEMORY
 from attnviz.document.packaged_models import PACKAGED_MODELS, packaged_path
 from attnviz.document.runs import find_step, step_folder
 from attnviz.engine.checkpoints import folder, gguf_file
@@ -27,6 +28,9 @@ def inspect_model(where: str) -> Checkpoint:
     """Return the checkpoint `where`, without reading weights. Raises AttnVizError if there is none."""
     if not where.strip():  # as a path it is the current folder
         raise ModelError("A model needs a name: attnviz models lists the available ones.")
+    if where.startswith(IN_MEMORY):
+        raise ModelError("{name} was in the memory of a script or a notebook: run that again, or save the model by "
+                         "save_pretrained and open its folder.", name=where.removeprefix(IN_MEMORY))
     if where in PACKAGED_MODELS:
         path = packaged_path(where)
         if path is None:

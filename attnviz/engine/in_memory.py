@@ -1,0 +1,150 @@
+"""A model of transformers in the memory of this process, read by the record of its family: its tensors are shared."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import torch
+from torch import Tensor
+
+from attnviz.document.models import IN_MEMORY, Model
+from attnviz.engine.checkpoints.checkpoint import parse_config
+from attnviz.engine.checkpoints.loader import OpenedModel, open_model
+from attnviz.engine.model_session import split_weights
+from attnviz.engine.placed_weights import PlacedWeights
+from attnviz.families.weights import find_weights, tie_weights
+from attnviz.system.errors import EditError, ModelError
+from attnviz.tokens.given_tokenizer import GivenTokenizer
+from attnviz.tokens.model_tokenizer import ModelTokenizer, from_json
+
+if TYPE_CHECKING:
+    from transformers import PreTrainedModel
+
+#: The dtypes of weights by torch's, as options name them.
+DTYPES = {torch.float32: "float32", torch.bfloat16: "bfloat16", torch.float16: "float16"}
+DEVICES = ("cpu", "cuda", "mps")
+#: Where the classes of the modules stand that a record knows.
+FAMILY_CODE = ("transformers.models.", "transformers.activations.", "transformers.pytorch_utils.", "torch.nn.")
+
+
+def open_in_memory(model: PreTrainedModel, tokenizer: Any) -> OpenedModel:
+    """Return a model of a known family as it is in memory, on its device and in its dtype, with its tokenizer.
+
+    Weights are the model's own tensors; those that are stored otherwise are copied: norms that store w for 1 + w, and
+    matrices in which the rows of queries, keys and values alternate. Raises ModelError with the reason if no record
+    reads the model, or if it is not as transformers wrote it: with adapters, hooks or modules of a person's own.
+    """
+    name = type(model).__name__
+    if reason := _own_code(model):
+        raise ModelError("{name} cannot be read by the record of its family: {reason}.", name=name, reason=reason)
+    said = {**json.loads(model.config.to_json_string()), "architectures": [name]}
+    config = parse_config(said, name=name)
+    state = _as_stored(model.state_dict())
+    dtype, device = _only(state, "dtype", name), _only(state, "device", name)
+    if dtype not in DTYPES or device.type not in DEVICES:
+        raise ModelError("{name} is in {dtype} on {device}: AttnViz computes in {dtypes}, on cpu, cuda or mps.",
+                         name=name, dtype=str(dtype).removeprefix("torch."), device=device,
+                         dtypes=", ".join(DTYPES.values()))
+    weights = {}
+    try:
+        config, found = find_weights(config, state.keys())
+        for ours, (theirs, stored) in found.items():
+            tensor = state[theirs].float() if stored.offset else state[theirs]
+            weights[ours] = stored.ours(tensor if stored.offset else tensor.to(dtype))
+    except EditError as error:
+        raise ModelError("{name} cannot be read by the record of its family: {error}", name=name,
+                         error=error) from None
+    rows = len(weights["embedding"])
+    identity = Model(name=name, where=IN_MEMORY + name, digest=_digest(said, state), config=config,
+                     weight_format={"float32": "F32", "bfloat16": "BF16", "float16": "F16"}[DTYPES[dtype]])
+    placed = PlacedWeights(tie_weights(config, weights), partial(split_weights, layers=config.layers))
+    return OpenedModel(identity, placed, model_tokenizer(tokenizer, rows=rows, name=name))
+
+
+def reader(opened: OpenedModel) -> Callable[..., OpenedModel]:
+    """Return the `open_model` of an engine that has this model besides those on disk."""
+    own = DTYPES[opened.weights["embedding"].dtype]
+
+    def read(where: str, *, dtype: str = own, **more: Any) -> OpenedModel:
+        if where != opened.model.where:
+            return open_model(where, dtype=dtype, **more)
+        if dtype != own:
+            raise ModelError("{name} is in memory in {own}, and is not converted to {dtype}: convert it by model.to("
+                             "torch.{dtype}), and open it again.", name=opened.model.name, own=own, dtype=dtype)
+        return opened
+
+    return read
+
+
+def model_tokenizer(tokenizer: Any, *, rows: int, name: str) -> ModelTokenizer:
+    """Return a tokenizer of transformers or tokenizers, or of the same methods, for a model with so many embeddings.
+
+    Raises ModelError if it is none.
+    """
+    fast = getattr(tokenizer, "backend_tokenizer", tokenizer)
+    if callable(write := getattr(fast, "to_str", None)):
+        return from_json(write().encode(), name=type(tokenizer).__name__, rows=rows)
+    if missing := [method for method in GivenTokenizer.METHODS if not callable(getattr(tokenizer, method, None))]:
+        raise ModelError("{name} needs its tokenizer, such as AutoTokenizer.from_pretrained(…): {kind} has no "
+                         "{missing}.", name=name, kind=type(tokenizer).__name__, missing=missing[0])
+    return GivenTokenizer(tokenizer, rows=rows)
+
+
+def _own_code(model: Any) -> str:
+    """Return why a model may compute otherwise than transformers wrote it; "" if it does not."""
+    for name, module in model.named_modules():
+        kind = type(module)
+        if not f"{kind.__module__}.".startswith(FAMILY_CODE):
+            return f"{name or 'the model'} is a {kind.__module__}.{kind.__qualname__}"
+        hooks = [*module._forward_hooks.values(), *module._forward_pre_hooks.values()]
+        if "forward" in vars(module) or not all(hook.__module__.startswith("transformers.") for hook in hooks):
+            return f"{name or 'the model'} has a hook, or another forward"
+    return ""
+
+
+def _as_stored(state: Mapping[str, Tensor]) -> dict[str, Tensor]:
+    """Return the weights as files have them: each tensor once, and each expert by itself, as views."""
+    found: dict[str, Tensor] = {}
+    seen: set[tuple[object, ...]] = set()
+    for name, tensor in state.items():
+        place = tensor.data_ptr(), tensor.shape, tensor.stride()
+        if place in seen and tensor.numel():  # tied
+            continue
+        seen.add(place)
+        layer, experts, own = name.rpartition(".experts.")
+        parts = {"gate_up_proj": ("gate_proj", "up_proj"), "down_proj": ("down_proj",)}.get(own, ())
+        if not experts or not parts:
+            found[name] = tensor
+        for number, expert in enumerate(tensor if experts and parts else ()):
+            found |= {f"{layer}.experts.{number}.{part}.weight": view
+                      for part, view in zip(parts, expert.chunk(len(parts)), strict=True)}
+    return found
+
+
+def _only(state: Mapping[str, Tensor], attribute: str, name: str) -> Any:
+    """Return the dtype of most numbers, or the device of all. Raises ModelError if there are several devices."""
+    counts: Counter[Any] = Counter()
+    for tensor in state.values():
+        if tensor.is_floating_point() or attribute == "device":
+            counts[getattr(tensor, attribute)] += tensor.numel()
+    if attribute == "device" and len(counts) > 1:
+        raise ModelError("{name} is on several devices ({devices}), and its family is computed on one: move it by "
+                         "model.to(…).", name=name, devices=", ".join(map(str, counts)))
+    return counts.most_common(1)[0][0]
+
+
+def _digest(said: Mapping[str, object], state: Mapping[str, Tensor]) -> str:
+    """Return 32 hexadecimal digits of a config, and of the sum and the length of each tensor.
+
+    Hashing the bytes would copy a model from its device.
+    """
+    with torch.inference_mode():
+        sums = torch.stack([part for tensor in state.values() if tensor.is_floating_point()
+                            for part in (tensor.sum(dtype=torch.float32), tensor.float().norm())])
+    written = json.dumps([said, {name: tuple(tensor.shape) for name, tensor in state.items()}], sort_keys=True)
+    return hashlib.sha256(written.encode() + sums.cpu().numpy().tobytes()).hexdigest()[:32]

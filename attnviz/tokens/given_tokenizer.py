@@ -1,0 +1,81 @@
+"""A tokenizer that is no tokenizer.json: one of a person's own, or one that transformers runs in Python."""
+
+import hashlib
+from typing import Any
+
+from attnviz.tokens.model_tokenizer import VOCABULARY_SAMPLE, ModelTokenizer
+from attnviz.tokens.token import readable, row_label
+
+_BEFORE = "a"  # a text that a token follows
+
+
+class GivenTokenizer(ModelTokenizer):
+    """Asks an object with the methods of a tokenizer of transformers; the object is used as it is."""
+
+    METHODS = ("encode", "decode", "convert_ids_to_tokens")
+
+    def __init__(self, tokenizer: Any, *, rows: int) -> None:
+        self._given, self._rows = tokenizer, rows
+        self._encode = self._encode_here
+        tokens = getattr(tokenizer, "added_tokens_decoder", {})
+        self._added = {int(number): str(token) for number, token in tokens.items()}
+        self._keys_and_labels: dict[int, tuple[str, str]] = {}
+        self._texts: dict[int, str] = {}
+
+    def following(self, number: int) -> str:
+        """Return the text of a token that follows other text: what decoding both adds to that text."""
+        if number not in self._texts:
+            before = list(self._given.encode(_BEFORE, add_special_tokens=False))
+            text, whole = (self._given.decode(ids) for ids in (before, [*before, number]))
+            self._texts[number] = whole.removeprefix(text).replace("\ufffd", "") if whole.startswith(text) else ""
+        return self._texts[number]
+
+    @property
+    def vocabulary(self) -> str:
+        """Return a digest of some tokens with their ids."""
+        numbers = range(0, self._rows, max(1, self._rows // VOCABULARY_SAMPLE))
+        some = self._rows, [self._key_and_label(number)[0] for number in numbers], sorted(self._added.items())
+        return hashlib.blake2b(repr(some).encode(), digest_size=16).hexdigest()
+
+    @property
+    def mask(self) -> int | None:
+        """Return the id of the mask token, or None."""
+        return self._id_of("mask")
+
+    @property
+    def start(self) -> int | None:
+        """Return the id of the token that texts begin with, or None."""
+        return self._id_of("bos")
+
+    def _id_of(self, name: str) -> int | None:
+        number = getattr(self._given, f"{name}_token_id", None)
+        return None if number is None else int(number)
+
+    def _encode_here(self, text: str, *, with_added: bool) -> tuple[list[int], list[tuple[int, int]]]:
+        """Return the ids of a text, and where each is spelled in it; tokens that are not spelled so have no span."""
+        ids = [int(number) for number in self._given.encode(text, add_special_tokens=with_added)]
+        spans, at, unspelled = list[tuple[int, int]](), 0, 0
+        for number in ids:
+            whole = "" if number in self._added else self.following(number)
+            found = ((text.find(piece, at), piece) for piece in (whole, whole.strip()) if piece)
+            begin, piece = next(((begin, piece) for begin, piece in found
+                                 if begin >= 0 and len(text[at:begin].strip()) <= unspelled), (-1, ""))
+            if begin < 0:
+                unspelled += number not in self._added
+                spans.append((at, at))
+                continue
+            if unspelled:  # the pieces of a character
+                spans[-unspelled:] = [(at, begin)] * unspelled
+            spans.append((begin, begin + len(piece)))
+            at, unspelled = begin + len(piece), 0
+        return ids, spans
+
+    def _key_and_label(self, number: int) -> tuple[str, str]:
+        if number not in self._keys_and_labels:
+            try:
+                key = self._given.convert_ids_to_tokens(number)
+            except (LookupError, ValueError, TypeError):  # a row without a token
+                key = None
+            label = readable((self._added.get(number) or self.following(number) or key) if key else "")
+            self._keys_and_labels[number] = (key or "", label or row_label(number))
+        return self._keys_and_labels[number]
