@@ -13,7 +13,7 @@ import transformers
 from tokenizers import Regex, Tokenizer, models, pre_tokenizers
 
 import attnviz
-from attnviz.engine.in_memory import open_in_memory
+from attnviz.engine.in_memory import open_by_record
 from attnviz.system.errors import ModelError, SessionError
 from tests.engine.encoder_decoders import tiny as tiny_of_two_texts
 from tests.engine.families import CLASSES, tiny, transformers_stages
@@ -122,7 +122,7 @@ def test_a_model_that_is_not_as_transformers_wrote_it_is_not_read_by_a_record() 
     for model, where in ((hooked, r"model\.layers\.1 has a hook"), (replaced, r"mlp is a .*Doubled"),
                          (patched, r"model\.layers\.0 has a hook, or another forward")):
         with pytest.raises(ModelError, match=where):
-            open_in_memory(model, letters())
+            open_by_record(model, letters())
 
 
 class Doubled(torch.nn.Module):

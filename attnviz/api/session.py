@@ -39,7 +39,6 @@ from attnviz.store.edits import redo, undo
 from attnviz.store.experiments import CIRCUIT, LENS, PATCHING, SCORE_PARTS, Experiment
 from attnviz.store.focus import mark_cell
 from attnviz.store.numbers import effects_unavailable
-from attnviz.store.session import Session as FileSession
 from attnviz.store.store import INTENTS
 from attnviz.system.arrays import Float32
 from attnviz.system.checked import MAX_SIZE, check_count, find_row
@@ -91,6 +90,8 @@ def open(
 def _open_in_memory(model: PreTrainedModel, tokenizer: Any, device: str) -> Session:
     """Return a session on a model of transformers. Raises SessionError if the object is none, ModelError as its reader.
     """
+    base: Any = getattr(model, "get_base_model", None)  # of PEFT: the model into which it put the adapters
+    model = base() if callable(base) else model
     transformers = sys.modules.get("transformers")  # imported by whoever made such a model
     if transformers is None or not isinstance(model, transformers.PreTrainedModel):
         raise SessionError("attnviz.open takes a name, a path, or a model of transformers, not an object of type "
@@ -102,9 +103,11 @@ def _open_in_memory(model: PreTrainedModel, tokenizer: Any, device: str) -> Sess
     if device not in ("auto", there := opened.weights["embedding"].device.type):
         raise SessionError("{name} is on {there}, and stays there: move it by model.to({device}).",
                            name=opened.model.name, there=there, device=quoted(device))
-    session = Session(device=there, engine=Engine(reader(opened)))
-    settings = {"dtype": DTYPES[opened.weights["embedding"].dtype]}
-    session._replace(FileSession(saved=new_document(model=opened.model, settings=settings)))
+    document = new_document(model=opened.model, settings={"dtype": DTYPES[opened.weights["embedding"].dtype]})
+    session = Session(document, device=there, engine=Engine(reader(opened)))
+    state = session.store.state  # a hybrid is shown at its first layer with attention
+    spot = state.focus.spot.at(layer=getattr(opened, "first_attention", 0))
+    session.store.evolve(state.evolve(focus=replace(state.focus, spot=spot)))
     return session
 
 
@@ -168,7 +171,7 @@ class Session(DocumentSession):
         name, layer = split_key(key)
         if layer is not None:
             return stage_of(self, name, layer)
-        self._check(Spot(name))
+        self._check(Spot(name, layer=self._layer_with(name)))
         layers = [at for at in range(self.result.num_layers) if name in self.stages(layer=at)]
         found = [stage_of(self, name, at) for at in layers]
         if len({layer.shape for layer in found}) != 1:
@@ -218,7 +221,8 @@ class Session(DocumentSession):
         page with every stage of a head. Raises SessionError if the file cannot be written, ComputeError if there is no
         such part.
         """
-        spot = Spot(stage, sentence=sentence, head=head or 0, layer=layer or 0)
+        first = self._layer_with(stage) if layer is None else layer
+        spot = Spot(stage, sentence=sentence, head=head or 0, layer=first)
         if handout:
             self.write(path, Handout(spot, handout, self.state.focus.pinned))
         elif figure is not None:
@@ -362,6 +366,11 @@ class Session(DocumentSession):
         found = copy.state.displayed_effects
         assert found is not None
         return EffectsResult.of(found)
+
+    def _layer_with(self, stage: str) -> int:
+        """Return the first layer that has a stage, which others may lack; 0 if none has it."""
+        self.state_with(stage)
+        return next((layer for layer in range(self.result.num_layers) if stage in self.stages(layer=layer)), 0)
 
     def _trained_document(self) -> Document:
         """Return the document. Raises EditError if it is of no trained model."""

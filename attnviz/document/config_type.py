@@ -89,6 +89,10 @@ class Config:
     relative_distance: int = 0  #: from which on all distances share a row
     score_cap: float = 0.0  #: c of the soft cap c · tanh(score / c) on scaled scores; 0 for none
     logit_cap: float = 0.0  #: the same on logits
+    is_hosted: bool = False  #: transformers computes it: what it hands over is known, and nothing of its weights
+    has_sinks: bool = False  #: of such a model: a learned score of no key takes its share of the weights
+    has_bias: bool = False  #: of such a model: numbers are added to the scaled scores
+    divisors: tuple[float, ...] = ()  #: of such a model: what the scores of each layer are divided by
     is_recurrent: bool = False  #: it reads token after token, and has no positions
     start_id: int = 0  #: of an encoder-decoder: the token before the first one of its output
     end_id: int = 0  #: of an encoder-decoder: the token that ends its output
@@ -120,7 +124,7 @@ class Config:
     @property
     def adds_positions(self) -> bool:
         """Return whether positions are vectors, `max_positions` of them, that are added to the embeddings."""
-        return not (self.rope or self.alibi or self.relative_buckets or self.is_recurrent)
+        return not (self.rope or self.alibi or self.relative_buckets or self.is_recurrent or self.is_hosted)
 
     @property
     def slopes(self) -> tuple[float, ...]:
@@ -140,7 +144,7 @@ class Config:
 
     def softmax_stage(self, layer: int) -> str:
         """Return the stage of the scores that the softmax of a layer turns into weights."""
-        is_biased = self.alibi or self.bias_layer(layer) is not None
+        is_biased = self.alibi or self.has_bias or self.bias_layer(layer) is not None
         return "capped_scores" if self.score_cap else "biased_scores" if is_biased else "scaled_scores"
 
     @property
@@ -160,6 +164,8 @@ class Config:
 
     def divisor(self, layer: int) -> float:
         """Return the number that the scores of a layer are divided by."""
+        if self.divisors:
+            return self.divisors[layer]
         root = math.sqrt(self.query_scale or self.d_head) if self.scaled else 1.0
         return root * (layer + 1 if self.scaled_by_layer else 1)
 

@@ -211,7 +211,8 @@ def row_of(config: Config, *, name: str = "") -> Variant:
         shared=_SHARED, stages=stages_of(config),
         score_stages=("rotated_queries", "rotated_keys") if rope else ("queries", "keys"),
         derivations=derivations_of(config), rope=(lambda options, layer: config.rope_of(layer)) if rope else None,
-        **{"matrices": _matrices(config), **(recurrent.ROW if config.is_recurrent else two_texts)},
+        **{"matrices": _matrices(config),
+           **(recurrent.ROW if config.is_recurrent else _HOSTED if config.is_hosted else two_texts)},
     )
 
 
@@ -228,6 +229,10 @@ def _two_texts(config: Config) -> Mapping[str, Any]:
         "fixed": frozenset({"softmax_axis", "dropout_on", "dropout", "dropout_seed", "ablation"}),
     }
 
+
+#: Of a model that transformers computes: its weights, its mask, its scale and its softmax are its own.
+_HOSTED: Mapping[str, Any] = MappingProxyType({"matrices": (), "fixed": frozenset({
+    "mask", "mask_method", "scale", "normalization", "softmax_axis", "dropout_on", "dropout", "dropout_seed"})})
 
 #: Stages of keys and values, which query heads share under grouped-query attention.
 _SHARED = MappingProxyType(dict.fromkeys(("projected_keys", "keys", "rotated_keys", "values"), "num_kv_heads"))
@@ -251,6 +256,9 @@ def stages_of(config: Config) -> tuple[Stage, ...]:
     """Return the stages of a model, in addition to those that all variants have."""
     if config.is_recurrent:
         return recurrent.STAGES
+    if config.is_hosted:
+        return (RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED, *[BIASED_SCORES] * config.has_bias,
+                *[CAPPED_SCORES] * bool(config.score_cap))
     optional = (
         ((ENCODER_OUTPUT,), config.encoder_layers), ((NORMED,), config.pre_norm),
         ((PROJECTED_QUERIES, PROJECTED_KEYS), config.qk_norm), ((ROTATED_QUERIES, ROTATED_KEYS), config.rope),
@@ -261,10 +269,22 @@ def stages_of(config: Config) -> tuple[Stage, ...]:
         stage for stages, has_them in optional if has_them for stage in stages))
 
 
+#: How transformers hands over the stages of a model whose block is not known.
+_HANDED_OVER: Mapping[str, str] = MappingProxyType({
+    "embeddings": "x = what the embedding returns", "residual": "x = what the layer reads",
+    **{name: f"{name[0]} = {name}, as attention is given them" for name in ("queries", "keys", "values")},
+    "biased_scores": "biased = scaled + bias, as attention is given it",
+    "attention_output": "what attention adds to x", "feed_forward": "what the MLP adds to x",
+    "final_normed": "what the unembedding reads"})
+
+
 def derivations_of(config: Config) -> Mapping[str, Derivation]:
     """Return how the stages of a model are computed that are not the product of one stage and one matrix."""
     if config.is_recurrent:
         return recurrent.derivations()
+    if config.is_hosted:
+        sinks = {"weights": "weights = softmax(scaled, and a learned score of no key)"} if config.has_sinks else {}
+        return {name: Derivation(formula=formula) for name, formula in {**_HANDED_OVER, **sinks}.items()}
     final = "feed_forward_norm(y + mlp), y = attention_norm(x + attention)"
     derivations = {
         "embeddings": Derivation(formula=("" if config.embedding_norm else "x = ") + _embedding(config)),

@@ -12,12 +12,16 @@ from typing import TYPE_CHECKING, Any
 import torch
 from torch import Tensor
 
+from attnviz.document.config_type import Config
 from attnviz.document.models import IN_MEMORY, Model
 from attnviz.engine.checkpoints.checkpoint import parse_config
 from attnviz.engine.checkpoints.loader import OpenedModel, open_model
+from attnviz.engine.hosted_model import HostedModel
+from attnviz.engine.hosted_session import OpenedHost
 from attnviz.engine.model_session import split_weights
 from attnviz.engine.placed_weights import PlacedWeights
 from attnviz.families.weights import find_weights, tie_weights
+from attnviz.system.checked import MAX_SIZE
 from attnviz.system.errors import EditError, ModelError
 from attnviz.tokens.given_tokenizer import GivenTokenizer
 from attnviz.tokens.model_tokenizer import ModelTokenizer, from_json
@@ -33,6 +37,17 @@ FAMILY_CODE = ("transformers.models.", "transformers.activations.", "transformer
 
 
 def open_in_memory(model: PreTrainedModel, tokenizer: Any) -> OpenedModel:
+    """Return a model, read by the record of its family if that computes the same, else as transformers computes it.
+
+    Raises ModelError if it can be opened in neither way.
+    """
+    try:
+        return open_by_record(model, tokenizer)
+    except ModelError:
+        return open_hosted(model, tokenizer)
+
+
+def open_by_record(model: PreTrainedModel, tokenizer: Any) -> OpenedModel:
     """Return a model of a known family as it is in memory, on its device and in its dtype, with its tokenizer.
 
     Weights are the model's own tensors; those that are stored otherwise are copied: norms that store w for 1 + w, and
@@ -46,10 +61,7 @@ def open_in_memory(model: PreTrainedModel, tokenizer: Any) -> OpenedModel:
     config = parse_config(said, name=name)
     state = _as_stored(model.state_dict())
     dtype, device = _only(state, "dtype", name), _only(state, "device", name)
-    if dtype not in DTYPES or device.type not in DEVICES:
-        raise ModelError("{name} is in {dtype} on {device}: AttnViz computes in {dtypes}, on cpu, cuda or mps.",
-                         name=name, dtype=str(dtype).removeprefix("torch."), device=device,
-                         dtypes=", ".join(DTYPES.values()))
+    _check(name, dtype, device)
     weights = {}
     try:
         config, found = find_weights(config, state.keys())
@@ -64,6 +76,36 @@ def open_in_memory(model: PreTrainedModel, tokenizer: Any) -> OpenedModel:
                      weight_format={"float32": "F32", "bfloat16": "BF16", "float16": "F16"}[DTYPES[dtype]])
     placed = PlacedWeights(tie_weights(config, weights), partial(split_weights, layers=config.layers))
     return OpenedModel(identity, placed, model_tokenizer(tokenizer, rows=rows, name=name))
+
+
+def open_hosted(model: PreTrainedModel, tokenizer: Any) -> OpenedHost:
+    """Return a model of any other family, which transformers computes, on its device and in its dtype.
+
+    Raises ModelError if its attention cannot be replaced, or if it is no model of one text.
+    """
+    name, table = type(model).__name__, getattr(model.get_input_embeddings(), "weight", None)
+    if not isinstance(table, Tensor):
+        raise ModelError("{name} has no table of embeddings for tokens: AttnViz opens models of text.", name=name)
+    _check(name, table.dtype, table.device)
+    read = model_tokenizer(tokenizer, rows=len(table), name=name)
+    host, said = HostedModel(model), json.loads(model.config.to_json_string())
+    layout, calls = host.layout, [call for call in host.layout.calls if call is not None]
+    if len({(call.heads, call.kv_heads, call.d_head, call.cap) for call in calls}) > 1:
+        raise ModelError("The layers of {name} differ in their heads, which is not shown.", name=name)
+    attention = calls[0]
+    d_model = layout.d_model
+    config = Config(
+        family="transformers", model_type=str(model.config.model_type), layers=len(layout.calls), is_hosted=True,
+        heads=attention.heads, kv_heads=attention.kv_heads, d_head=attention.d_head, d_model=d_model,
+        d_ff=4 * d_model, vocabulary=len(table), d_embedding=table.shape[1] * (table.shape[1] != d_model),
+        max_positions=MAX_SIZE, activation="", norm_eps=0.0, score_cap=attention.cap,
+        causal=all(call.is_causal for call in calls), has_sinks=attention.has_sinks,
+        has_bias=any(call.has_bias for call in calls), has_logits=layout.has_logits,
+        divisors=tuple(1.0 if call is None else 1 / call.scaling for call in layout.calls))
+    weights = {"embedding": table.detach()}
+    placed = PlacedWeights(weights, lambda _: ({},) * config.layers)
+    identity = Model(name=name, where=IN_MEMORY + name, digest=_digest(said, weights), config=config)
+    return OpenedHost(identity, placed, read, host=host)
 
 
 def reader(opened: OpenedModel) -> Callable[..., OpenedModel]:
@@ -93,6 +135,14 @@ def model_tokenizer(tokenizer: Any, *, rows: int, name: str) -> ModelTokenizer:
         raise ModelError("{name} needs its tokenizer, such as AutoTokenizer.from_pretrained(…): {kind} has no "
                          "{missing}.", name=name, kind=type(tokenizer).__name__, missing=missing[0])
     return GivenTokenizer(tokenizer, rows=rows)
+
+
+def _check(name: str, dtype: torch.dtype, device: torch.device) -> None:
+    """Raise ModelError if nothing is computed in this dtype or on this device."""
+    if dtype not in DTYPES or device.type not in DEVICES:
+        raise ModelError("{name} is in {dtype} on {device}: AttnViz computes in {dtypes}, on cpu, cuda or mps.",
+                         name=name, dtype=str(dtype).removeprefix("torch."), device=device,
+                         dtypes=", ".join(DTYPES.values()))
 
 
 def _own_code(model: Any) -> str:

@@ -11,6 +11,7 @@ from attnviz.document.options import FLOAT32
 from attnviz.engine.device import free_bytes
 from attnviz.engine.device_failures import device_failure
 from attnviz.engine.encoder_decoder_session import EncoderDecoderSession
+from attnviz.engine.hosted_session import HostedSession, OpenedHost
 from attnviz.engine.model_session import CheckpointSession, ModelSession
 from attnviz.system import memory
 from attnviz.system.errors import TOO_LARGE, AttnVizError, ComputeError, ModelError
@@ -52,8 +53,7 @@ class LoadedModel:
         A model that the device has no memory for is read to the CPU. Raises ModelError and Cancelled.
         """
         opened = self._read(where, dtype, device, watch)
-        kind = EncoderDecoderSession if opened.model.config.is_encoder_decoder else ModelSession
-        self._session, self._dtype, self._device = kind(opened), dtype, device
+        self._session, self._dtype, self._device = _session(opened), dtype, device
         return opened.model
 
     def _read(self, where: str, dtype: str, device: str, watch: Watch) -> OpenedModel:
@@ -125,3 +125,10 @@ class LoadedModel:
         if there.digest == wanted.digest:
             return self._session, ()
         return self._session, (Text("The weights of {name} are not those with which this was made.", name=wanted.name),)
+
+
+def _session(opened: OpenedModel) -> CheckpointSession:
+    """Return the session that computes a model."""
+    if isinstance(opened, OpenedHost):
+        return HostedSession(opened)
+    return (EncoderDecoderSession if opened.model.config.is_encoder_decoder else ModelSession)(opened)

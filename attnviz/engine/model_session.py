@@ -137,6 +137,14 @@ class CheckpointSession(Session):
     def device_for(self, device: str) -> str:
         return self._weights.device_for(device)
 
+    def prediction_places(self, sentences: Sentences) -> tuple[Place, ...]:
+        """Return where to predict tokens: the end of each text, or the masked tokens of an encoder."""
+        config, mask = self.opened.model.config, self.opened.tokenizer.mask
+        return tuple(
+            (number, position) for number, sentence in enumerate(sentences) for position, token in enumerate(sentence)
+            if (position == len(sentence) - 1 if config.causal else token.id == mask)
+        )
+
     def _positions(self, tokens: int) -> Float32 | None:
         """Return the position embeddings (t, d); None if the model has none to add."""
         weights, config = self._weights.top, self.opened.model.config
@@ -163,7 +171,7 @@ class ModelSession(CheckpointSession):
         config = self.opened.model.config
         if not config.has_logits or last is None:
             return None
-        predicted = self._prediction_places(sentences)
+        predicted = self.prediction_places(sentences)
         places = predicted if not is_everywhere else tuple(
             (number, at) for number, sentence in enumerate(sentences) for at in range(len(sentence)))
         return self._logits(last, places, threads=threads, masked=() if config.causal else predicted)
@@ -234,14 +242,6 @@ class ModelSession(CheckpointSession):
         plan.check_gradients(self.opened.model.config, batch, tokens, run.given.vectors.element_size())
         return metric_gradients(run, targets, stages, network=self._network, weights=self._weights.top,
                                 before_each=before_each, threads=threads)
-
-    def _prediction_places(self, sentences: Sentences) -> tuple[Place, ...]:
-        """Return where to predict tokens: the end of each text, or the masked tokens of an encoder."""
-        config, mask = self.opened.model.config, self.opened.tokenizer.mask
-        return tuple(
-            (number, position) for number, sentence in enumerate(sentences) for position, token in enumerate(sentence)
-            if (position == len(sentence) - 1 if config.causal else token.id == mask)
-        )
 
     @cached_property
     def _unembedding_bias(self) -> Float32 | None:

@@ -25,7 +25,7 @@ from attnviz.document.config_type import Config
 from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.document.places import Head
-from attnviz.experiments.reasons import needs_one_text
+from attnviz.experiments.reasons import needs_one_text, needs_weights
 from attnviz.experiments.rerun import EditedModel, Rerun
 from attnviz.result.nn import centred, largest, root_mean_square
 from attnviz.system import memory
@@ -89,7 +89,7 @@ def circuit_unavailable(options: Options) -> Text:
     """Return why no head of a model has circuits; "" if they have."""
     if not options.is_trained:
         return Text("Circuits are products of the weights of a trained model: File > Open model.")
-    if reason := needs_one_text(options):
+    if reason := needs_one_text(options) or needs_weights(options):
         return reason
     if options.config.post_norm:
         return Text("The layers of {name} normalise after attention (post-norm): no product of weights alone says what "

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from attnviz.document.stages import ADDED_STAGES
+from attnviz.experiments.reasons import needs_weights
 from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD, LogitMetric, Place
 from attnviz.result.nn import centred, root_mean_square
 from attnviz.result.result import Result, Source
@@ -41,6 +42,8 @@ def attribution_unavailable(source: Source | None, place: Place | None = None) -
         return Text("Next-token predictions need a language model.")
     if result.logits is None:
         return Text(NO_LANGUAGE_MODEL_HEAD, name=result.name)
+    if reason := needs_weights(result.options):
+        return reason
     if result.options.row.has_two_texts:
         return Text("Direct logit attribution is not defined for {name}, which answers a text with another. Ablation "
                     "effects can be computed.", name=result.name)

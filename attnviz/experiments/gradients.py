@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 import numpy as np
 
+from attnviz.experiments.reasons import needs_weights
 from attnviz.experiments.rerun import Rerun
 from attnviz.experiments.target_token import find_target_token, metric_label
 from attnviz.result.layer import read_only
@@ -40,6 +41,8 @@ def gradients_of(
 def gradients_unavailable(result: Result) -> Text:
     """Return why a result has no gradient of a metric; "" if it has, or if it can be computed."""
     config = result.options.config
+    if reason := needs_weights(result.options):
+        return reason
     if not any(stage.needs_gradient for stage in result.options.row.stages):
         return Text("α × gradient needs a model with one text: variants and encoder-decoders have no gradients.")
     if result.logits is None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from attnviz.experiments.reasons import needs_language_model, needs_one_text, needs_whole
+from attnviz.experiments.reasons import needs_language_model, needs_one_text, needs_weights, needs_whole
 from attnviz.experiments.rerun import EditedModel, Rerun
 from attnviz.result.nn import largest
 from attnviz.result.result import Result
@@ -64,7 +64,7 @@ class NearestTokens:
 def reason(request: NearestTokensRequest) -> Text:
     """Return why a request has no answer; "" if it has one."""
     options = request.result.options
-    return needs_language_model(options) or needs_one_text(options) or needs_whole(
+    return needs_language_model(options) or needs_one_text(options) or needs_weights(options) or needs_whole(
         request.result, stages=("residual",), layer=request.layer)
 
 

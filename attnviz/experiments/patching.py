@@ -31,7 +31,7 @@ from attnviz.document.stages import ADDED_STAGES
 from attnviz.experiments.ablated_contexts import head_contexts
 from attnviz.experiments.next_tokens import prediction_place
 from attnviz.experiments.patched_activations import ACTIVATIONS, Activation, Direction
-from attnviz.experiments.reasons import NO_LANGUAGE_MODEL, needs_one_text, needs_same_model, needs_whole
+from attnviz.experiments.reasons import NO_LANGUAGE_MODEL, needs_one_text, needs_same_model, needs_weights, needs_whole
 from attnviz.experiments.rerun import Patch, Rerun
 from attnviz.experiments.score_parts import PROJECTIONS, head_outputs, normed_parts, output_scale
 from attnviz.result.logits import LogitMetric, Place, has_softmax
@@ -251,6 +251,8 @@ def map_unavailable(
         return Text("{activation} has no map of one layer's heads by token.", activation=row.label)
     if method == "estimate" and not (is_linear and not row.is_path):
         return Text("Estimates are of logits, without a path: choose the metric logit, or compute each patch.")
+    if (row.is_path or method == "estimate") and (reason := needs_weights(options)):
+        return reason
     if row.is_path and sender is None:
         return Text("A path begins at a head: name its sender, such as 3.7.")
     if sender is not None and not (0 <= sender[0] < layers and 0 <= sender[1] < heads):

@@ -21,7 +21,7 @@ import numpy as np
 from attnviz.document.options import FLOAT32
 from attnviz.document.places import Cell, Head
 from attnviz.document.targets import StageTarget, SteeringTarget
-from attnviz.experiments.reasons import TOO_LONG, needs_one_text
+from attnviz.experiments.reasons import TOO_LONG, needs_one_text, needs_weights
 from attnviz.experiments.rerun import Rerun
 from attnviz.result.nn import centred, root_mean_square, rotated
 from attnviz.result.result import Evaluation, Result
@@ -109,7 +109,7 @@ def score_parts_unavailable(source: Evaluation | None, cell: Cell | None) -> Tex
     result = None if source is None else source.computed
     if result is None or not result.options.is_trained:
         return Text("A score is split into what earlier layers wrote: open a model (File > Open model).")
-    if reason := needs_one_text(result.options):
+    if reason := needs_one_text(result.options) or needs_weights(result.options):
         return reason
     if result.options.config.post_norm:
         return Text("The layers of {name} are post-norm, so its scores are not sums of what earlier layers wrote.",

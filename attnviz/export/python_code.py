@@ -15,6 +15,7 @@ import numpy as np
 from attnviz.document.options import OWN
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget, WeightTarget
+from attnviz.experiments.reasons import needs_weights
 from attnviz.export.formats import MADE_BY
 from attnviz.export.python_models import ModelScript
 from attnviz.export.python_recurrent import RecurrentScript
@@ -62,6 +63,8 @@ def _written(source: Source, request: Code) -> Script:
     if STAGES[request.spot.stage].needs_gradient:
         raise ComputeError("No Python code is written of gradients yet: export their table or picture.")
     kind = _SCRIPTS.get(result.options.config.family, ModelScript)
+    if reason := needs_weights(result.options):
+        raise ComputeError(reason)
     if kind is ModelScript and result.options.row.has_two_texts:
         raise ComputeError("No Python code is written of a model with cross-attention yet: export its arrays, or open "
                            "its folder in transformers with output_attentions=True.")

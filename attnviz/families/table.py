@@ -12,6 +12,7 @@ from attnviz.families import (
     falcon,
     gemma,
     gpt2,
+    hosted,
     llama,
     modernbert,
     neox,
@@ -28,7 +29,7 @@ from attnviz.families.gguf import Gguf
 #: By the name of a family.
 FAMILIES: Mapping[str, Family] = MappingProxyType({page.FAMILY.name: page.FAMILY for page in (
     gpt2, opt, llama, gemma, olmo2, smollm3, stablelm, neox, phi, falcon, bloom, bert, distilbert, modernbert, bart, t5,
-    additive)})
+    additive, hosted)})
 
 #: By `model_type` of `config.json`.
 READERS: Mapping[str, ReadConfig] = MappingProxyType({

@@ -39,6 +39,8 @@ def _rule(context: CellContext) -> Rule | None:
     options, stage = context.result.options, context.spot.stage
     if not options.is_trained:
         return None
+    if options.config.is_hosted and (derivation := context.derivation) is not None:
+        return lambda context: Working((derivation.formula,))
     if options.config.is_recurrent:
         return RECURRENT.get(stage)
     if context.stage.mix is not None and options.config.rope_of(context.spot.layer) is None:

@@ -118,7 +118,8 @@ OF_TWO_TEXTS = ("additive", "bart", "t5")
 
 
 def test_every_family_is_in_the_table() -> None:
-    assert {opened(name)[0].config.family for name in MODELS} | set(OF_TWO_TEXTS) == set(FAMILIES), (
+    assert {opened(name)[0].config.family for name in MODELS} | set(OF_TWO_TEXTS) == {
+        name for name, family in FAMILIES.items() if family.readers}, (
         "each family has a model in MODELS of tests/engine/test_family_stages.py")
 
 

@@ -1,0 +1,452 @@
+"""A model that transformers computes: our attention function and forward hooks hand over its stages, and change them.
+
+A probe runs a short text once and tells where the stages are: what a block adds to its residual stream is the output of
+the module after which the sum is seen. What cannot be found so is no stage. Nothing of the model stays changed after a
+run: attention implementation, hooks, training mode.
+
+Shapes: b batch, h heads, g key/value heads, t tokens, d size of the residual stream.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from functools import partial
+from inspect import signature
+from itertools import pairwise, product
+from threading import RLock
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.nn import Module, ModuleList
+
+from attnviz.engine.attention.changes import HEAD_OUTPUTS, LAYER_OUTPUT
+from attnviz.engine.attention.projection import group_keys, multiply_shared
+from attnviz.engine.attention.trace import Trace
+from attnviz.system.errors import ModelError
+
+_NAME = "attnviz"  # of our attention function in transformers' interface
+_PROBED_TOKENS = 6
+_SAME = 1e-5  # share of the largest number up to which two tensors are the same
+
+#: What a block adds to the residual stream: the output of a module times a factor, for attention and for the MLP.
+Added = tuple["tuple[Module, float] | None", "tuple[Module, float] | None"]
+Masked = Callable[[int, Tensor], Tensor]  #: (layer, mask (b, 1 or h, q, k)) -> the mask to use, True where masked
+
+
+@dataclass(frozen=True, slots=True)
+class AttentionCall:
+    """What the attention function of a layer was given."""
+
+    heads: int
+    kv_heads: int
+    d_head: int
+    scaling: float
+    cap: float
+    has_sinks: bool
+    has_bias: bool
+    is_causal: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """Where a model has its stages."""
+
+    blocks: tuple[Module, ...]
+    calls: tuple[AttentionCall | None, ...]  #: of each layer, in the order in which blocks run; None without attention
+    added: tuple[Added, ...]  #: of each layer
+    d_model: int
+    final_norm: Module | None  #: between the last block and the unembedding; None if it is not one module
+    has_logits: bool
+    logit_scale: float | None  #: logits are the unembedding's output times this; None if they are computed otherwise
+
+
+@dataclass(slots=True, eq=False)
+class _Run:
+    """A run in progress, to which hooks and the attention function refer."""
+
+    traces: Sequence[Trace]
+    masked: Masked
+    embedded: Callable[[Module, Tensor], Tensor]
+    layer: int = -1
+    is_embedded: bool = False
+    masks: dict[int, Tensor] = field(default_factory=dict)
+    calls: dict[int, AttentionCall] = field(default_factory=dict)
+    events: list[tuple[str, Module, Any]] | None = None  #: of a probe: calls in their order
+
+
+_RUN: ContextVar[_Run | None] = ContextVar("run", default=None)
+
+
+def attend(
+    module: Module, query: Tensor, key: Tensor, value: Tensor, attention_mask: Tensor | None,
+    scaling: float | None = None, dropout: float = 0.0, softcap: float | None = None,
+    position_bias: Tensor | None = None, s_aux: Tensor | None = None, **others: Any,
+) -> tuple[Tensor, Tensor]:
+    """Attend as the eager function of transformers, and hand over each stage to the trace of the layer.
+
+    Returns the contexts (b, t, h, d_head) and the weights. A learned score of no key (`sinks`) takes its share.
+    """
+    run, heads = _RUN.get(), query.shape[1]
+    if scaling is None:
+        scaling = query.shape[-1] ** -0.5
+    sinks = getattr(module, "sinks", None) if s_aux is None else s_aux
+    hidden, bias = _mask_and_bias(attention_mask, position_bias, query, key)
+    record: Callable[[str, Tensor], Tensor] = _unchanged
+    replace = record
+    if run is not None and run.layer >= 0:
+        trace = run.traces[run.layer]
+        record, replace = trace.record, trace.replace
+        if run.events is not None:
+            run.events.append(("attention", module, None))
+            later = torch.ones_like(hidden).triu(1)
+            run.calls[run.layer] = AttentionCall(
+                heads, key.shape[1], query.shape[-1], float(scaling), float(softcap or 0.0), sinks is not None,
+                bias is not None, is_causal=bool(hidden[later].all()))
+        hidden = run.masks[run.layer] = run.masked(run.layer, hidden)
+    queries, keys, values = record("queries", query), record("keys", key), record("values", value)
+    keys, values = group_keys(keys, values, heads=heads)
+    scores = record("scores", multiply_shared(queries, keys.mT))  # (b, h, q, k)
+    scores = record("masked_scores", scores.masked_fill(hidden, -torch.inf))
+    scores = record("scaled_scores", scores * scaling)
+    if softcap:
+        scores = record("capped_scores", torch.where(scores.isneginf(), scores, torch.tanh(scores / softcap) * softcap))
+    if bias is not None:
+        scores = record("biased_scores", scores + bias)
+    if sinks is not None:
+        column = sinks.reshape(1, -1, 1, 1).expand(len(scores), -1, scores.shape[2], 1).to(scores)
+        scores = torch.cat((scores, column), dim=-1)
+    weights = scores.softmax(-1, dtype=torch.float32).to(query.dtype)[..., : keys.shape[2]]
+    weights = weights.masked_fill(scores.isneginf().all(-1, keepdim=True), 0.0)  # a query without a key
+    weights = record("dropped_weights", record("weights", weights))
+    context = replace(HEAD_OUTPUTS, record("context", multiply_shared(weights, values)))  # (b, h, q, d)
+    joined = record("concatenated", context.transpose(1, 2).flatten(2))
+    return joined.view(len(joined), joined.shape[1], heads, -1), weights
+
+
+def _unchanged(stage: str, tensor: Tensor) -> Tensor:
+    return tensor
+
+
+def _mask_and_bias(
+    mask: Tensor | None, bias: Tensor | None, query: Tensor, key: Tensor
+) -> tuple[Tensor, Tensor | None]:
+    """Return what an additive mask hides (b, 1 or h, q, k), and the finite numbers that are added; None for zeros."""
+    if mask is None:
+        shape = (len(query), 1, query.shape[2], key.shape[2])
+        return torch.zeros(shape, dtype=torch.bool, device=query.device), bias
+    mask = mask[..., : key.shape[2]]
+    if mask.dtype == torch.bool:
+        return (~mask).expand(len(query), -1, -1, -1), bias
+    hidden = mask <= torch.finfo(mask.dtype).min / 2
+    added = mask.masked_fill(hidden, 0.0)
+    both = added if bias is None else added + bias
+    return hidden.expand(len(query), -1, -1, -1), both if bias is not None or bool(added.any()) else None
+
+
+class HostedModel:
+    """Runs a model of transformers with traces; threads take turns."""
+
+    def __init__(self, model: Any) -> None:
+        """Probe the model. Raises ModelError if transformers lets nobody replace its attention."""
+        self.model, self.name, self._lock = model, type(model).__name__, RLock()
+        self.embedding, self.head = model.get_input_embeddings(), model.get_output_embeddings()
+        if getattr(model.config, "is_encoder_decoder", False):
+            raise ModelError("{name} answers one text with another: such models are opened if their family is known.",
+                             name=self.name)
+        self.layout = self._probe()
+
+    def run(
+        self, ids: Tensor, lengths: Sequence[int], traces: Sequence[Trace], *, masked: Masked,
+        embedded: Callable[[Module, Tensor], Tensor] = lambda module, out: out,
+    ) -> tuple[Tensor | None, Mapping[int, Tensor]]:
+        """Run token ids (b, t), each text `lengths` long: logits (b, t, vocabulary), and the mask of each layer.
+
+        `embedded` returns what the first layer reads, of the embedding and its output. Logits are None without an
+        unembedding.
+        """
+        run = _Run(traces, masked, embedded)
+        with self._lock, self._attached(run, self.layout.blocks, self._hooks(run)):
+            out = self._forward(ids, lengths)
+        return (out.logits if self.layout.has_logits else None), run.masks
+
+    def normalised(self, rows: Tensor) -> Tensor:
+        """Return rows (..., d) of the residual stream as the unembedding reads them."""
+        return rows if self.layout.final_norm is None else _first(self.layout.final_norm(rows.to(self._dtype)))
+
+    def logits(self, rows: Tensor) -> Tensor:
+        """Return the logits of rows (..., d) that the unembedding reads."""
+        assert self.layout.logit_scale is not None and self.head is not None
+        found: Tensor = self.head(rows.to(self._dtype)) * self.layout.logit_scale
+        return found
+
+    @property
+    def _dtype(self) -> torch.dtype:
+        found: torch.dtype = self.embedding.weight.dtype
+        return found
+
+    def _forward(self, ids: Tensor, lengths: Sequence[int]) -> Any:
+        takes = signature(self.model.forward).parameters
+        more: dict[str, Any] = {"use_cache": False} if "use_cache" in takes else {}
+        if len(set(lengths)) > 1:
+            more["attention_mask"] = (torch.arange(ids.shape[1]) < torch.tensor(lengths)[:, None]).long().to(ids.device)
+        return self.model(input_ids=ids, return_dict=True, **more)
+
+    @contextmanager
+    def _attached(self, run: _Run, blocks: Sequence[Module], hooks: Sequence[Callable[[], Any]]) -> Iterator[None]:
+        """Let the model call our attention function and hooks, in evaluation mode, and put all back at the end."""
+        from transformers import AttentionInterface, AttentionMaskInterface
+        from transformers.masking_utils import ALL_MASK_ATTENTION_FUNCTIONS
+
+        AttentionInterface.register(_NAME, attend)
+        AttentionMaskInterface.register(_NAME, ALL_MASK_ATTENTION_FUNCTIONS["eager"])
+        training = [module for module in self.model.modules() if module.training]
+        token = _RUN.set(run)
+        with ExitStack() as undo:
+            undo.callback(_RUN.reset, token)
+            undo.callback(self.model.set_attn_implementation, _implementations(self.model.config))
+            undo.callback(_set_training, training)
+            self.model.eval()
+            self.model.set_attn_implementation(_NAME)
+            for register in hooks:
+                undo.callback(register().remove)
+            yield
+
+    def _hooks(self, run: _Run) -> list[Callable[[], Any]]:
+        """Return functions that register the hooks of a run."""
+        def own(function: Callable[..., Any]) -> Callable[..., Any]:
+            return lambda *given: function(*given) if _RUN.get() is run else None  # other threads may run it, too
+
+        def enter(module: Module, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+            run.layer += 1
+            return _with_first(args, kwargs, partial(run.traces[run.layer].record, "residual"))
+
+        def leave(module: Module, args: Any, out: Any) -> Any:
+            return _with_first_output(out, partial(run.traces[run.layer].replace, LAYER_OUTPUT))
+
+        def embed(module: Module, args: Any, out: Tensor) -> Tensor | None:
+            if run.is_embedded:  # such as by `embedded` itself
+                return None
+            run.is_embedded = True
+            return run.traces[0].record("embeddings", run.embedded(module, out))
+
+        def unembed(module: Module, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+            return _with_first(args, kwargs, partial(run.traces[-1].record, "final_normed"))
+
+        def add(stage: str, part: int, module: Module, args: Any, out: Any) -> Any:
+            added = self.layout.added[run.layer][part] if run.layer >= 0 else None
+            if added is None or added[0] is not module:
+                return None
+            trace, factor = run.traces[run.layer], added[1]
+            if factor == 1.0:
+                return _with_first_output(out, partial(trace.record, stage))
+            made = _first(out) * factor
+            changed = trace.record(stage, made)
+            return None if changed is made else _with_first_output(out, lambda _: changed / factor)
+
+        made: list[Callable[[], Any]] = [partial(self.embedding.register_forward_hook, own(embed))]
+        for block in self.layout.blocks:
+            made += [partial(block.register_forward_pre_hook, own(enter), with_kwargs=True),
+                     partial(block.register_forward_hook, own(leave))]
+        for part, stage in enumerate(("attention_output", "feed_forward")):
+            modules = {id(each[0]): each[0] for added in self.layout.added if (each := added[part]) is not None}
+            made += [partial(module.register_forward_hook, own(partial(add, stage, part)))
+                     for module in modules.values()]
+        if self.head is not None:
+            made.append(partial(self.head.register_forward_pre_hook, own(unembed), with_kwargs=True))
+        return made
+
+    @torch.inference_mode()
+    def _probe(self) -> Layout:
+        """Run a short text, and find out where the stages are."""
+        ids = ((torch.arange(_PROBED_TOKENS) + 3) % len(self.embedding.weight))[None].to(self.embedding.weight.device)
+        attending = self._attention_modules(ids)
+        blocks = _blocks_of(self.model, attending)
+        if not blocks:
+            raise ModelError("{name} computes its attention by code of its own, which cannot be replaced by "
+                             "transformers' AttentionInterface: compute it, and view it with attnviz.show(attentions, "
+                             "tokens).", name=self.name)
+        trace = Trace(mask=None)  # type: ignore[arg-type]  # it changes nothing
+        run = _Run([trace] * 10_000, lambda layer, hidden: hidden, lambda module, out: out, events=[])
+        with self._attached(run, (), _recorders(self.model, run, blocks)):
+            out = self._forward(ids, (_PROBED_TOKENS,))
+        assert run.events is not None
+        layers, after = _by_block(run.events, blocks)
+        last = layers[-1][-1][2]
+        logits = None if self.head is None else getattr(out, "logits", None)
+        norm, scale = _final_norm(after, last, self.head, logits)
+        return Layout(blocks=blocks,
+                      calls=tuple(run.calls.get(number) for number in range(len(layers))),
+                      added=tuple(map(_added, layers)), d_model=last.shape[-1], final_norm=norm,
+                      has_logits=logits is not None, logit_scale=scale)
+
+    def _attention_modules(self, ids: Tensor) -> list[Module]:
+        """Return the modules that call the attention function."""
+        run = _Run([Trace(mask=None)], lambda layer, hidden: hidden, lambda module, out: out, 0, events=[])  # type: ignore[arg-type]
+        with self._attached(run, (), ()):
+            self._forward(ids, (ids.shape[1],))
+        assert run.events is not None
+        return [module for kind, module, _ in run.events if kind == "attention"]
+
+
+def _set_training(modules: Sequence[Module]) -> None:
+    for module in modules:  # not those within them
+        module.training = True
+
+
+def _implementations(config: Any) -> dict[str, Any]:
+    """Return the attention implementations of a config and those in it, as `set_attn_implementation` takes them."""
+    parts = {name: part for name in config.sub_configs if (part := getattr(config, name, None)) is not None}
+    return {"": config._attn_implementation, **{name: _implementations(part) for name, part in parts.items()}}
+
+
+def _blocks_of(model: Module, attending: Sequence[Module]) -> tuple[Module, ...]:
+    """Return all elements of the outermost lists of modules in which attention is computed."""
+    wanted, inner, found = {id(module) for module in attending}, set[int](), list[Module]()
+    for module in model.modules():  # outer ones first
+        if isinstance(module, ModuleList) and id(module) not in inner:
+            within = {id(each) for each in module.modules()}
+            if within & wanted:
+                inner |= within
+                found += module
+    return tuple(found)
+
+
+def _recorders(model: Module, run: _Run, blocks: Sequence[Module]) -> list[Callable[[], Any]]:
+    """Return functions that register hooks on all modules, which list what goes in and comes out."""
+    events, own = run.events, {id(block) for block in blocks}
+    assert events is not None
+
+    def enter(module: Module, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
+        run.layer += id(module) in own
+        events.append(("in", module, _first_input(args, kwargs)))
+
+    def leave(module: Module, args: Any, out: Any) -> None:
+        events.append(("out", module, _first(out)))
+
+    return [register for module in model.modules() for register in (
+        partial(module.register_forward_pre_hook, enter, with_kwargs=True),
+        partial(module.register_forward_hook, leave))]
+
+
+Event = tuple[str, Module, Any]
+
+
+def _by_block(events: Sequence[Event], blocks: Sequence[Module]) -> tuple[list[list[Event]], list[Event]]:
+    """Return the events of each run of a block, from its input to its output, and those after the last one."""
+    own, layers, after, inside = {id(block) for block in blocks}, list[list[Event]](), list[Event](), False
+    for event in events:
+        kind, module, _ = event
+        if kind == "in" and id(module) in own:
+            layers.append([])
+            inside, after = True, []
+        (layers[-1] if inside else after).append(event)
+        if kind == "out" and id(module) in own:
+            inside = False
+    return layers, after
+
+
+def _added(events: Sequence[Event]) -> Added:
+    """Return the modules whose outputs a block adds to its residual stream, first that of attention.
+
+    A sum is seen where a module reads it, or where the block returns it.
+    """
+    x, out = events[0][2], events[-1][2]
+    inner = list(enumerate(events))[1:-1]
+    made = [(at, module, tensor) for at, (kind, module, tensor) in inner if kind == "out" and _like(tensor, x)]
+    start = next((at for at, (kind, _, _) in inner if kind == "attention"), None)
+
+    def first_sum(bases: Sequence[Tensor], after: int) -> tuple[tuple[Module, float] | None, int, Tensor | None]:
+        for at, module, tensor in made:
+            for later, (kind, _, seen) in enumerate(events[at + 1 :] if at > after else (), at + 1):
+                for base in bases if kind != "attention" and _like(seen, x) else ():
+                    factor = _factor(seen - base, tensor)
+                    if factor and not _is_same(seen, tensor):
+                        return (module, factor), later, seen
+        return None, after, None
+
+    attention, at, stream = first_sum([x], start or 0)
+    if stream is not None and not _is_same(stream, out):
+        normed = [events[here + 1][2] for here, (kind, module, seen) in inner
+                  if kind == "in" and _is_same(seen, stream) and events[here + 1][:2] == ("out", module)]
+        mlp = first_sum([stream, *(base for base in normed if _like(base, x))], at)[0]
+        return (None if start is None else attention), mlp
+    if start is None or stream is not None:
+        return (None if start is None else attention), None
+    own = [(module, tensor) for at, module, tensor in made if at > start and _holds(module, events, start)]
+    others = [(module, tensor) for _, module, tensor in made if not _holds(module, events, start)]
+    return next((((attention, 1.0), (mlp, 1.0))  # both are added to one stream
+                 for (attention, one), (mlp, other) in product(own, others)
+                 if _is_same(x + one + other, out)), (None, None))
+
+
+def _factor(difference: Tensor, tensor: Tensor) -> float:
+    """Return the factor with which a tensor is a difference; 0 if it is with none."""
+    if _is_same(difference, tensor):
+        return 1.0
+    factor = float((difference.double() * tensor.double()).sum() / tensor.double().square().sum().clamp_min(1e-30))
+    return factor if abs(factor) > _SAME and _is_same(difference, tensor * factor) else 0.0
+
+
+def _holds(module: Module, events: Sequence[Event], attention: int) -> bool:
+    """Return whether a module, or one that holds it in the block, calls the attention function."""
+    caller = events[attention][1]
+    return any(each is caller for each in module.modules()) or any(each is module for each in caller.modules())
+
+
+def _final_norm(
+    after: Sequence[Event], last: Tensor, head: Module | None, logits: Tensor | None
+) -> tuple[Module | None, float | None]:
+    """Return the norm between the last block and the unembedding, and the factor of logits; None where unknown."""
+    read = next((seen for kind, module, seen in after if kind == "in" and module is head), None)
+    if head is None or read is None or logits is None:
+        return None, None
+    norm = next((module for (kind, module, seen), (_, again, made) in pairwise(after)
+                 if kind == "in" and again is module and _is_same(seen, last) and _is_same(made, read)), None)
+    raw = next(seen for kind, module, seen in after if kind == "out" and module is head)
+    scale = float((logits.double() * raw.double()).sum() / raw.double().square().sum())
+    is_known = _is_same(logits, raw * scale) and (norm is not None or _is_same(read, last))
+    return norm, (1.0 if abs(scale - 1) < _SAME else scale) if is_known else None
+
+
+def _like(tensor: object, x: Tensor) -> bool:
+    return isinstance(tensor, Tensor) and tensor.shape == x.shape and tensor.device == x.device
+
+
+def _is_same(one: Any, other: Tensor) -> bool:
+    """Return whether two tensors have the same shape, and the same numbers but for rounding."""
+    if not _like(one, other):
+        return False
+    coarse = _SAME if one.dtype == torch.float32 else 2**-6
+    return bool((one - other).abs().max() <= coarse * other.abs().max())
+
+
+def _first(out: Any) -> Any:
+    """Return the tensor that a module returns, the first of several."""
+    return out if isinstance(out, Tensor) or not hasattr(out, "__getitem__") else _first(out[0])
+
+
+def _first_input(args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    return args[0] if args else kwargs.get("hidden_states", next(iter(kwargs.values()), None))
+
+
+def _with_first(args: tuple[Any, ...], kwargs: dict[str, Any], change: Callable[[Tensor], Tensor]) -> Any:
+    """Return the arguments of a module with the first one changed; None if it is not."""
+    before = _first_input(args, kwargs)
+    if (after := change(before)) is before:
+        return None
+    if args:
+        return (after, *args[1:]), kwargs
+    name = "hidden_states" if "hidden_states" in kwargs else next(iter(kwargs))
+    return args, {**kwargs, name: after}
+
+
+def _with_first_output(out: Any, change: Callable[[Tensor], Tensor]) -> Any:
+    """Return what a module returns with its first tensor changed; None if it is not."""
+    before = _first(out)
+    if (after := change(before)) is before:
+        return None
+    return after if isinstance(out, Tensor) else (after, *out[1:])

@@ -1,0 +1,301 @@
+"""A model that transformers computes as a session: each document is one run of its own forward, with every stage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+import torch
+from torch import Tensor
+from torch.nn import Module
+
+from attnviz.document.cells import NO_CELLS
+from attnviz.document.document import Document
+from attnviz.document.masks import NONE, read_mask
+from attnviz.document.options import Options
+from attnviz.engine.attention.changes import (
+    MEAN_OVER_TEXT,
+    Changes,
+    changes_of_copies,
+    interventions as changes_of_layer,
+    joined,
+    patch,
+    replace_heads,
+)
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.threads import limit
+from attnviz.engine.attention.trace import AttentionCaches, Trace
+from attnviz.engine.blocks.network import Network
+from attnviz.engine.checkpoints.loader import OpenedModel
+from attnviz.engine.device import device_of
+from attnviz.engine.edited_model import SessionModel, beside_typing, spelling
+from attnviz.engine.hosted_model import HostedModel
+from attnviz.engine.model_session import CheckpointSession, logit_rows
+from attnviz.engine.placed_weights import host_array
+from attnviz.engine.plan import StagePlan, check_memory, stages_by_layer
+from attnviz.engine.session import Sentences
+from attnviz.experiments.reasons import NO_WEIGHTS, needs_weights
+from attnviz.experiments.rerun import Patch
+from attnviz.result.layer import Layer, read_only
+from attnviz.result.logits import LogitMetric, Logits, Place
+from attnviz.result.masking import apply_mask_edits, head_mask_edits, shared_mask_edits
+from attnviz.result.result import Result
+from attnviz.system.arrays import Float32
+from attnviz.system.errors import EditError
+from attnviz.system.watch import UNWATCHED, Watch
+from attnviz.system.wording import N_, Text
+from attnviz.tokens.token import Vocabulary
+
+_SINKS = N_("Rows of the weights sum to less than 1: a learned score of no key (a sink) takes the rest.")
+_NO_ATTENTION = N_("Layers without attention: {layers}. Only what they read and what their MLP adds is shown.")
+_NOT_SEEN = N_("What attention and MLP add to the residual stream cannot be seen in layers {layers}: no module returns "
+               "it.")
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class OpenedHost(OpenedModel):
+    """A model that transformers computes; its weights are its embedding and its unembedding."""
+
+    host: HostedModel
+
+    @property
+    def first_attention(self) -> int:
+        """The first layer with attention."""
+        return next(layer for layer, call in enumerate(self.host.layout.calls) if call is not None)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Input:
+    """Everything that determines a run."""
+
+    document: Document
+    sentences: Sentences
+    vocabulary: Vocabulary
+    changes: tuple[Changes, ...]  #: of each layer
+
+
+class HostedSession(CheckpointSession):
+    """A model of transformers whose family has no record; for one thread."""
+
+    def __init__(self, opened: OpenedHost) -> None:
+        super().__init__(opened)
+        self._host = opened.host
+        self._last: _Input | None = None
+
+    def compute(
+        self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
+        caches: AttentionCaches, watch: Watch = UNWATCHED, threads: int = 1,
+    ) -> Result:
+        """Compute a document as `Session.compute`; every layer is kept whole."""
+        options, layers = document.options, range(document.options.row.layers)
+        sentences, notes = self.tokenize(document)
+        lengths = tuple(map(len, sentences))
+        kept = stages_by_layer(options, wanted=stages, edits=[document.stage_edits(layer) for layer in layers])
+        if options.config.has_bias:  # which no result derives
+            kept = [own | {"biased_scores"} for own in kept]
+        check_memory(options, lengths, tuple(map(StagePlan, kept)))
+        vocabulary, _, _ = self.embed(document, sentences)
+        given = _Input(document, sentences, vocabulary, tuple(
+            changes_of_layer(document, layer, self.ablated_contexts.get(layer)).changes() for layer in layers))
+        traces = self._traces(lengths, given.changes, [*kept[:-1], kept[-1] | {"final_normed"}], watch.check)
+        with limit(threads):
+            logits, masks = self._run(given, traces) if lengths else (None, {})
+        self._last = given
+        no_keys = np.zeros((len(lengths), *[max(lengths, default=0)] * 2), dtype=np.bool_)
+        # Heads share a mask unless single ones have edits.
+        shared = {layer: np.array(mask[:, 0].cpu().numpy()) for layer, mask in masks.items()}
+        return Result(
+            document=document, options=options, sentences=sentences, vocabulary=vocabulary, device=device,
+            notes=(*notes, *self._notes()), mask=next(iter(shared.values()), no_keys),
+            layers=tuple(
+                Layer(read_only({name: host_array(tensor) for name, tensor in trace.stages.items()}),
+                      mask=shared.get(layer),
+                      head_masks=masks[layer].cpu().numpy() if layer in masks and masks[layer].shape[1] > 1 else None)
+                for layer, trace in enumerate(traces)),
+            logits=None if logits is None else self._logits_at(logits, sentences, is_everywhere=stages is None))
+
+    def network(self, options: Options) -> Network:
+        """Raise EditError: transformers runs all layers at once."""
+        raise EditError("{name} is computed by transformers, and no change is searched for in it: edit the number "
+                        "yourself.", name=self.opened.model.name)
+
+    def logits_of(self, result: Result, places: Sequence[Place], *, device: str = "cpu", threads: int = 1) -> Logits:
+        sentences, _ = self.tokenize(result.document)
+        vocabulary, _, _ = self.embed(result.document, sentences)
+        changes = tuple(changes_of_layer(result.document, layer, self.ablated_contexts.get(layer)).changes()
+                        for layer in range(result.num_layers))
+        given = _Input(result.document, sentences, vocabulary, changes)
+        traces = self._traces(tuple(map(len, sentences)), changes, [frozenset()] * len(changes), lambda: None)
+        logits, _ = self._run(given, traces)
+        assert logits is not None
+        return self._logits(logits, tuple(places))
+
+    def holds(self, document: Document) -> bool:
+        return self._last is not None and self._last.document is document
+
+    def leave_run(self) -> None:
+        super().leave_run()
+        self._last = None
+
+    def edited_model(self, document: Document, device: str = "cpu") -> SessionModel:
+        """Raises EditError if residual streams cannot be read as logits."""
+        if self._host.layout.logit_scale is None:
+            raise EditError("The logits of {name} are not its final norm and its unembedding alone, so that its "
+                            "residual stream cannot be read as tokens.", name=self.opened.model.name)
+        return HostedEditedModel(document, _no_network(), self._weights, self.opened.tokenizer, device, self._host)
+
+    def patched_logits(
+        self, patches: Sequence[Patch | None], *, place: Place, before_each: Callable[[], None], first: int = 0
+    ) -> Float32:
+        assert self._last is not None
+        given, size = self._last, self.runs_at_once
+        found = []
+        for at in range(0, len(patches), size):
+            batch = patches[at : at + size]
+            changes = [[joined(base, _patch_changes(each) if each is not None and each.layer == layer else {})
+                        for each in batch] for layer, base in enumerate(given.changes)]
+            lengths = tuple(map(len, given.sentences)) * len(batch)
+            traces = self._traces(lengths, tuple(map(changes_of_copies, changes)), [frozenset()] * len(changes),
+                                  before_each)
+            logits, _ = self._run(given, traces, copies=len(batch))
+            assert logits is not None
+            found.append(logits[:, place[1]] if len(given.sentences) == 1 else logits[place[0], place[1]][None])
+        return host_array(torch.cat(found))
+
+    @property
+    def is_causal(self) -> bool:
+        return False  # its mask may have any form: each patch computes all positions
+
+    def gradients(
+        self, targets: Mapping[Place, LogitMetric], stages: Sequence[str], *, before_each: Callable[[], None],
+        threads: int = 1,
+    ) -> list[dict[str, tuple[Tensor, Tensor]]]:
+        """Raise EditError: nothing is recorded for gradients of such a model."""
+        raise EditError(NO_WEIGHTS, name=self.opened.model.name)
+
+    @property
+    def runs_at_once(self) -> int:
+        assert self._last is not None
+        lengths = tuple(map(len, self._last.sentences))
+        if len(lengths) != 1:
+            return 1
+        device = device_of(self._weights.top["embedding"].device.type)
+        heads = self.opened.model.config.heads
+        return max(1, min(device.batch_scores // (heads * lengths[0] ** 2), device.batch_rows // lengths[0]))
+
+    def _traces(
+        self, lengths: Sequence[int], changes: Sequence[Changes], kept: Sequence[frozenset[str]],
+        before_each: Callable[[], None],
+    ) -> list[Trace]:
+        mask = Mask(lengths, read_mask(NONE), NO_CELLS)
+        return [Trace(mask, own, wanted, before_each) for own, wanted in zip(changes, kept, strict=True)]
+
+    def _run(
+        self, given: _Input, traces: Sequence[Trace], copies: int = 1
+    ) -> tuple[Tensor | None, Mapping[int, Tensor]]:
+        """Run the sentences, or so many copies of one: the logits (b, t, vocabulary), and the mask of each layer."""
+        lengths = tuple(map(len, given.sentences)) * copies
+        numbers = [[token.id for token in sentence] for sentence in given.sentences] * copies
+        fill, longest = self.opened.model.config.end_id, max(lengths)
+        device = self._weights.top["embedding"].device
+        ids = torch.tensor([[*row, *[fill] * (longest - len(row))] for row in numbers], device=device)
+        return self._host.run(ids, lengths, traces, masked=partial(_masked, given.document, lengths, copies),
+                              embedded=partial(self._embedded, given, ids))
+
+    def _embedded(self, given: _Input, ids: Tensor, module: Module, out: Tensor) -> Tensor:
+        """Return what an embedding returns, of the vectors that a person changed."""
+        numbers = [token.id for token in given.vocabulary.tokens]
+        own, vectors = self._embedding_rows(numbers), given.vocabulary.vectors
+        edited = np.flatnonzero((own != vectors).any(axis=1))
+        if not len(edited):
+            return out
+        weight = self._weights.top["embedding"].clone()
+        weight[[numbers[at] for at in edited]] = torch.from_numpy(vectors[edited]).to(weight)
+        found: Tensor = torch.func.functional_call(module, {"weight": weight}, (ids,))
+        return found
+
+    def _notes(self) -> tuple[str, ...]:
+        layout = self._host.layout
+        without = [str(layer) for layer, call in enumerate(layout.calls) if call is None]
+        unseen = [str(layer) for layer, added in enumerate(layout.added)
+                  if layout.calls[layer] is not None and None in added]
+        sinks = any(call is not None and call.has_sinks for call in layout.calls)
+        return (*[Text(_NO_ATTENTION, layers=", ".join(without))] * bool(without),
+                *[Text(_NOT_SEEN, layers=", ".join(unseen))] * bool(unseen), *[Text(_SINKS)] * sinks)
+
+    def _logits_at(self, logits: Tensor, sentences: Sentences, *, is_everywhere: bool) -> Logits:
+        predicted = self.prediction_places(sentences)
+        places = predicted if not is_everywhere else tuple(
+            (number, at) for number, sentence in enumerate(sentences) for at in range(len(sentence)))
+        return self._logits(logits, places, () if self.opened.model.config.causal else predicted)
+
+    def _logits(self, logits: Tensor, places: tuple[Place, ...], masked: tuple[Place, ...] = ()) -> Logits:
+        rows = torch.stack([logits[place] for place in places]) if places else logits[0, :0]
+        tokenizer = self.opened.tokenizer
+        known = logit_rows(rows, tokenizer)
+        return Logits(places, lambda: known, None, masked, tokenizer.vocabulary, spell=partial(spelling, tokenizer))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HostedEditedModel(SessionModel):
+    """The final norm and the unembedding of a model that transformers computes."""
+
+    host: HostedModel
+
+    def layer(self, number: int) -> Mapping[str, Float32]:
+        raise EditError(needs_weights(self.document.options))
+
+    def normalised(self, rows: Float32) -> Float32:
+        with beside_typing():
+            return host_array(self.host.normalised(self._tensor(rows)))
+
+    def logits(self, rows: Float32, *, tokens: Sequence[int] | None = None, watch: Watch = UNWATCHED) -> Float32:
+        with beside_typing():
+            found = self.host.logits(self._tensor(rows))
+            return host_array(found if tokens is None else found[..., list(tokens)])
+
+    def _tensor(self, rows: Float32) -> Tensor:
+        return torch.from_numpy(np.array(rows)).to(self._top["embedding"])
+
+
+def _no_network() -> Network:
+    """Return a network that nothing is computed with."""
+    def absent(*_: object, **__: object) -> Tensor:
+        raise NotImplementedError
+
+    return Network(heads=0, embed=absent, block=absent, positions=lambda tokens, device: ())
+
+
+def _patch_changes(each: Patch) -> Changes:
+    if each.values is None:
+        assert each.head is not None
+        return {each.stage: (replace_heads([each.head], MEAN_OVER_TEXT),)}
+    values = torch.from_numpy(np.array(each.values))
+
+    def change(tensor: Tensor, part: object) -> Tensor:
+        return patch(values.to(tensor), head=each.head, position=each.position)(tensor, part)  # type: ignore[arg-type]
+
+    return {each.stage: (change,)}
+
+
+def _masked(document: Document, lengths: Sequence[int], copies: int, layer: int, hidden: Tensor) -> Tensor:
+    """Return the mask that the model has (b, 1 or h, q, k) with padding, and with the edits of a document."""
+    shared, of_heads = shared_mask_edits(document, layer), head_mask_edits(document, layer)
+    is_padded = len(set(lengths)) > 1
+    if not (shared or of_heads or is_padded):
+        return hidden
+    found = np.array(hidden.cpu().numpy())
+    if of_heads and found.shape[1] == 1:
+        found = np.repeat(found, document.options.num_heads, axis=1)
+    for row, length in enumerate(lengths):
+        sentence = 0 if copies > 1 else row
+        ranges = {"rows": range(length), "columns": range(length)}
+        for head in range(found.shape[1]):
+            part = found[row, head, :length, :length]
+            apply_mask_edits(part, shared, sentence, **ranges)
+            if of_heads:
+                apply_mask_edits(part, of_heads, sentence, head, **ranges)
+        found[row, :, length:] = found[row, :, :, length:] = True
+    return torch.from_numpy(found).to(hidden.device)

@@ -1,0 +1,267 @@
+"""Models that transformers computes: their stages are its numbers, edits travel back, and nothing is left changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+import attnviz
+from attnviz.api.session import Session
+from attnviz.document.cells import Cells
+from attnviz.document.document import INPUT_SEPARATOR
+from attnviz.document.edits import new_document
+from attnviz.document.masks import NONE, read_mask
+from attnviz.document.places import Cell, Spot
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.trace import Trace
+from attnviz.engine.engine import Engine
+from attnviz.engine.hosted_model import HostedModel
+from attnviz.engine.in_memory import open_hosted, reader
+from attnviz.result.explain import explain
+from tests.engine.hosted import KINDS, made
+from tests.test_models_in_memory import IDS, TEXT, Doubled, letters
+
+#: One of each: a plain one, other norms and windows, factors of what is added, parallel, hybrid, post-norms, sinks.
+EACH_KIND = ("llama", "gemma3_text", "granite", "gpt_neox", "qwen3_next", "bert", "gpt_oss", "t5 encoder")
+REFUSED = ("bloom", "falcon", "deberta", "t5")
+#: Whose modules see the tokens of all texts as one axis.
+FLATTENED = ("opt",)
+
+
+def hosted(model: Any, text: str = TEXT) -> Session:
+    """Return a session on a model that transformers computes, even if its family is known."""
+    opened = open_hosted(model, letters())
+    return Session(new_document(model=opened.model, text=text), device="cpu", engine=Engine(reader(opened)))
+
+
+def layout_of(session: Session) -> Any:
+    opened: Any = session.engine.models.session_for(session.document)[0].opened
+    return opened.host.layout
+
+
+@torch.inference_mode()
+def reference(model: Any, ids: torch.Tensor = IDS, **more: Any) -> Any:
+    before = model.config._attn_implementation
+    model.set_attn_implementation("eager")
+    found = model(ids, output_attentions=True, output_hidden_states=True, **more)
+    model.set_attn_implementation(before)
+    return found
+
+
+@pytest.mark.parametrize("kind", [
+    kind if kind in EACH_KIND else pytest.param(kind, marks=pytest.mark.slow) for kind in KINDS if kind not in REFUSED])
+def test_stages_are_those_of_transformers(kind: str) -> None:
+    model = made(kind)
+    expected = reference(model)
+    session = hosted(model)
+    result = session.result.computed
+    assert result is not None
+    layers = [layer for layer in range(result.num_layers) if "weights" in session.stages(layer=layer)]
+    given = [weights[0] for weights in expected.attentions if weights is not None]
+    assert len(layers) == len(given) and layers
+    for layer, weights in zip(layers, given, strict=True):
+        np.testing.assert_allclose(session["weights", layer], weights.numpy(), atol=1e-5)
+        scaled = session["scaled_scores", layer]
+        seen = session["queries", layer] @ np.repeat(session["keys", layer], 4 // len(session["keys", layer]),
+                                                     axis=0).swapaxes(-1, -2)
+        seen = np.where(np.isneginf(scaled), -np.inf, seen / result.options.divisor_in(layer))
+        np.testing.assert_allclose(scaled, seen, rtol=1e-4, atol=1e-4)
+    for layer in range(result.num_layers):
+        x = session["residual", layer]
+        np.testing.assert_allclose(x, expected.hidden_states[layer][0].numpy(), atol=1e-5)
+        is_last, added = layer == result.num_layers - 1, {"attention_output", "feed_forward"}
+        if not is_last and added <= set(session.stages(layer=layer)) and layout_of(session).logit_scale is not None:
+            total = x + session["attention_output", layer] + session["feed_forward", layer]
+            np.testing.assert_allclose(session["residual", layer + 1], total, rtol=1e-4, atol=1e-4)
+        if layer in layers and kind not in FLATTENED:
+            assert added <= set(session.stages(layer=layer))
+    if kind == "t5 encoder":  # its biases by distance are numbers of the mask; it has no unembedding
+        scores = session["biased_scores", 1]
+        assert result.logits is None and np.abs(scores - session["scaled_scores", 1]).max() > 0.1
+        np.testing.assert_allclose(session["weights", 1], torch.tensor(scores).softmax(-1).numpy(), atol=1e-5)
+        return
+    assert result.logits is not None
+    np.testing.assert_allclose(result.logits.rows, expected.logits[0].numpy(), atol=1e-5)
+    assert any("Layers without attention: 0, 1, 2." in note for note in result.notes) == (kind == "qwen3_next")
+    assert any("sink" in note for note in result.notes) == (kind == "gpt_oss")
+
+
+def state_of(model: Any) -> Any:
+    """Return everything of a model that a run could leave changed."""
+    hooks = ("_forward_hooks", "_forward_pre_hooks", "_backward_hooks", "_forward_hooks_with_kwargs")
+    return (
+        {name: (tensor.data_ptr(), tensor.requires_grad, tensor.grad, tensor.sum().item())
+         for name, tensor in [*model.named_parameters(), *model.named_buffers()]},
+        [(name, module.training, "forward" in vars(module), [len(getattr(module, hook)) for hook in hooks])
+         for name, module in model.named_modules()],
+        model.config._attn_implementation, model.config.to_json_string(), torch.is_grad_enabled(),
+    )
+
+
+@pytest.mark.parametrize("kind", ["llama", "gpt_oss", "bert"])
+def test_nothing_of_the_model_is_left_changed(kind: str) -> None:
+    model = made(kind)
+    model.train()
+    model.get_input_embeddings().eval()
+    next(model.parameters()).requires_grad_(False)
+    model.set_attn_implementation("eager")
+    before = state_of(model)
+    session = hosted(model)
+    _ = session.result
+    with session.ablated((0, 1)):
+        _ = session.result
+    assert state_of(model) == before
+    loss = model(IDS, labels=IDS).loss  # it trains as before
+    loss.backward()
+    model.zero_grad()
+
+
+def test_an_exception_in_a_run_leaves_nothing_changed() -> None:
+    model = made("llama")
+    before, host = state_of(model), HostedModel(model)
+
+    class Interrupted(Exception):
+        pass
+
+    def interrupt() -> None:
+        raise Interrupted
+
+    lengths = (IDS.shape[1],)
+    traces = [Trace(Mask(lengths, read_mask(NONE), Cells()), before_each=interrupt) for _ in range(2)]
+    with pytest.raises(Interrupted):
+        host.run(IDS, lengths, traces, masked=lambda layer, hidden: hidden)
+    assert state_of(model) == before
+
+
+def pair() -> tuple[Session, Session]:
+    """Return a session on Llama as transformers computes it, and one on the same model by our own record."""
+    model = made("llama")
+    return hosted(model), attnviz.open(model, letters(), text=TEXT)
+
+
+CHANGES: dict[str, tuple[str, dict[str, Any]]] = {
+    "head": ("ablate_head", {"layer": 0, "head": 1}), "layer": ("ablate_layer", {"layer": 1}),
+    "mask": ("mask_cell", {"index": [0, 5, 2], "masked": True}),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_changes_travel_back_as_in_a_known_family(name: str) -> None:
+    ours, theirs = pair()
+    assert theirs.engine.models.session_for(theirs.document)[0].__class__.__name__ == "ModelSession"
+    before = ours.result.logits
+    intent, values = CHANGES[name]
+    for session in (ours, theirs):
+        session.do(intent, **values)
+    assert before is not None and ours.result.logits is not None and theirs.result.logits is not None
+    assert not np.allclose(ours.result.logits.rows, before.rows, atol=1e-3)
+    np.testing.assert_allclose(ours.result.logits.rows, theirs.result.logits.rows, atol=1e-4)
+    np.testing.assert_allclose(ours["weights"], theirs["weights"], atol=1e-5)
+
+
+@pytest.mark.parametrize("stage", ["values", "scores", "scaled_scores", "weights", "context", "concatenated",
+                                   "attention_output", "feed_forward", "residual"])
+def test_a_cell_of_any_stage_is_edited_and_all_later_numbers_follow(stage: str) -> None:
+    ours, theirs = pair()
+    before = ours["residual", 1].copy()
+    for session in (ours, theirs):
+        spot = {"stage": stage, "layer": 0}
+        session.do("choose_layer", layer=0)
+        width = session.stage(stage).shape
+        index = [0, 1, 3, 2] if len(session[stage, 0].shape) == 3 else [0, 3, 2]
+        assert width[-1] > 2
+        session.do("edit_numbers", changes=[[{**spot, "variant": session.document.options.variant},
+                                             {",".join(map(str, index)): 3.5}]])
+    np.testing.assert_allclose(ours["residual", 1], theirs["residual", 1], atol=1e-4)
+    assert not np.allclose(ours["residual", 1], before, atol=1e-3)
+
+
+def test_experiments_are_those_of_a_known_family() -> None:
+    ours, theirs = pair()
+    np.testing.assert_allclose(ours.lens().logits, theirs.lens().logits, atol=1e-4)
+    np.testing.assert_allclose(ours.ablation_effects().effects, theirs.ablation_effects().effects, atol=1e-4)
+    clean = TEXT.replace("quick", "slick")
+    for activation in ("residual", "heads"):
+        np.testing.assert_allclose(ours.patch(clean, activation=activation).recovered,
+                                   theirs.patch(clean, activation=activation).recovered, atol=1e-3)
+    for session in (ours, theirs):
+        session.text = f"fox{INPUT_SEPARATOR}a quick one"  # a batch, padded
+    assert ours.result.computed is not None and theirs.result.computed is not None
+    for sentence in (0, 1):
+        np.testing.assert_allclose(ours.weights(layer=1, head=2, sentence=sentence),
+                                   theirs.weights(layer=1, head=2, sentence=sentence), atol=1e-5)
+
+
+def test_an_embedding_is_edited() -> None:
+    ours, theirs = pair()
+    for session in (ours, theirs):
+        name = session.document.options.variant
+        session.do("edit_numbers", changes=[[{"embedding": name, "token": "q"}, {"0": 2.5}]])
+    np.testing.assert_allclose(ours["residual", 1], theirs["residual", 1], atol=1e-4)
+    assert ours.stage("embeddings")[2, 0] == 2.5
+
+
+def test_what_cannot_be_seen_is_said() -> None:
+    for kind in REFUSED:
+        with pytest.raises(attnviz.Error, match=r"code of its own|one text with another"):
+            open_hosted(made(kind), letters())
+    session = hosted(made("bert"))
+    with pytest.raises(attnviz.Error, match="not its final norm and its unembedding alone"):
+        session.lens()
+    session = hosted(made("llama"))
+    for experiment in (lambda: session.score_parts(3, 2, layer=1, head=0), lambda: session.circuits((1, 0)),
+                       lambda: session.patch(TEXT.replace("quick", "slick"), exact=False)):
+        with pytest.raises(attnviz.Error):
+            experiment()
+    with pytest.raises(attnviz.Error):
+        session.do("set_option", name="mask", value="none")
+
+
+def test_half_precision_is_that_of_the_model() -> None:
+    model = made("granite").to(torch.bfloat16)
+    session = attnviz.open(model, letters(), text=TEXT)
+    for layer, weights in enumerate(reference(model).attentions):
+        np.testing.assert_array_equal(session["weights", layer], weights[0].float().numpy())
+    assert {"attention_output", "feed_forward"} <= set(session.stages(layer=1))
+
+
+def test_a_model_of_peft_is_opened_with_its_adapters() -> None:
+    model = made("llama")
+    model.model.layers[0].mlp = Doubled(model.model.layers[0].mlp)
+    expected = reference(model).logits[0, -1].softmax(-1).max()
+    session = attnviz.open(SimpleNamespace(get_base_model=lambda: model), letters(), text=TEXT)  # type: ignore[arg-type]
+    assert session.next_tokens(1)[0].probability == pytest.approx(float(expected), rel=1e-4)
+
+
+def test_a_hybrid_is_shown_where_it_has_attention(tmp_path: Path) -> None:
+    session = attnviz.open(made("qwen3_next"), letters(), text=TEXT)
+    assert session["weights"].shape == (1, 4, 17, 17) and session.png().startswith(b"\x89PNG")
+    assert session.lens().logits.shape[0] == 5
+    session.export(tmp_path / "arrays.npz")
+    with np.load(tmp_path / "arrays.npz") as arrays:
+        assert arrays["weights"].shape == (1, 4, 17, 17) and arrays["residual"].shape == (4, 1, 17, 32)
+    before = session.next_tokens(1)[0].probability
+    session.do("ablate_head", layer=3, head=1)
+    assert session.next_tokens(1)[0].probability != before
+    clean = TEXT.replace("quick", "slick")
+    assert session.patch(clean).recovered.shape == (4, 17)
+    with pytest.raises(attnviz.Error, match="Layer 0 of Qwen3NextForCausalLM has no"):
+        session.patch(clean, activation="heads")
+
+
+def test_open_takes_an_unknown_family_and_a_model_with_a_hook() -> None:
+    granite = attnviz.open(made("granite"), letters(), text=TEXT)
+    assert granite.document.options.config.is_hosted and granite.next_tokens(1)
+    model = made("llama")
+    model.model.layers[0].register_forward_hook(lambda module, args, out: out * 2)  # a person's steering
+    expected = reference(model).logits[0, -1].softmax(-1).max()
+    session = attnviz.open(model, letters(), text=TEXT)
+    assert session.next_tokens(1)[0].probability == pytest.approx(float(expected), rel=1e-4)
+    assert session.result.computed is not None and all(
+        explain(session.result.computed, Cell(Spot(stage, layer=1), 3, 2)) for stage in session.stages(layer=1))
+    assert session.png().startswith(b"\x89PNG")
