@@ -181,6 +181,16 @@ def test_a_cell_of_any_stage_is_edited_and_all_later_numbers_follow(stage: str) 
     assert not np.allclose(ours["residual", 1], before, atol=1e-3)
 
 
+def test_what_is_added_times_a_factor_is_edited_as_it_is_added() -> None:
+    session = hosted(made("granite"))
+    before, added = session["residual", 1].copy(), session["feed_forward", 0].copy()
+    session.do("edit_numbers", changes=[[{"stage": "feed_forward", "layer": 0,
+                                          "variant": session.document.options.variant}, {"0,3,2": 3.5}]])
+    change = np.zeros_like(before)
+    change[3, 2] = 3.5 - added[3, 2]
+    np.testing.assert_allclose(session["residual", 1] - before, change, atol=1e-4)
+
+
 def test_experiments_are_those_of_a_known_family() -> None:
     ours, theirs = pair()
     np.testing.assert_allclose(ours.lens().logits, theirs.lens().logits, atol=1e-4)
@@ -189,12 +199,16 @@ def test_experiments_are_those_of_a_known_family() -> None:
     for activation in ("residual", "heads"):
         np.testing.assert_allclose(ours.patch(clean, activation=activation).recovered,
                                    theirs.patch(clean, activation=activation).recovered, atol=1e-3)
+    for session in (ours, theirs):  # patches come after what is edited
+        session.do("ablate_head", layer=1, head=2)
+    np.testing.assert_allclose(ours.patch(clean).recovered, theirs.patch(clean).recovered, atol=1e-3)
     for session in (ours, theirs):
         session.text = f"fox{INPUT_SEPARATOR}a quick one"  # a batch, padded
     assert ours.result.computed is not None and theirs.result.computed is not None
     for sentence in (0, 1):
         np.testing.assert_allclose(ours.weights(layer=1, head=2, sentence=sentence),
                                    theirs.weights(layer=1, head=2, sentence=sentence), atol=1e-5)
+    np.testing.assert_array_equal(ours.result.computed.mask, theirs.result.computed.mask)
 
 
 def test_an_embedding_is_edited() -> None:
