@@ -15,7 +15,9 @@ import pytest
 from attnviz.cli import COMMANDS, main
 from attnviz.engine.checkpoints import loader
 from attnviz.experiments import corpus_run, head_scores, patching
+from tests.engine.hosted import made
 from tests.test_docs import DOCS, ROOT, text_of
+from tests.test_models_in_memory import letters
 from tools.docs_hooks import missing_models
 
 PAGES = (ROOT / "README.md", *sorted(DOCS.rglob("*.md")))
@@ -110,5 +112,6 @@ def test_python_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for block in found:
         if not missing_models(re.findall(r"\w+", block)):
             layer = SimpleNamespace(numpy=lambda: np.ones((1, 2, 3, 3)) / 3)
-            names = {"outputs": SimpleNamespace(attentions=(layer, layer)), "tokens": ["a", "b", "c"]}
+            names = {"outputs": SimpleNamespace(attentions=(layer, layer)), "tokens": ["a", "b", "c"],
+                     "model": made("granite"), "tokenizer": letters()}
             exec(compile(f"import attnviz\n{block}", "<docs>", "exec"), names)
