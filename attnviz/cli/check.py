@@ -8,6 +8,7 @@ from attnviz.document.options import OPTIONS
 from attnviz.document.values import parse
 from attnviz.document.variants import ROWS
 from attnviz.system import terminal
+from attnviz.system.errors import EditError
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,26 +20,30 @@ class Checked:
                        default="multi_head")
     set: tuple[str, ...] = option("--set NAME=VALUE...", "an option of the formulation, such as d_out or mask, or a "
                                   "parameter that the class is built with")
+    seconds: float = option("--seconds S", "how long the file may run (default: 20)", default=20.0)
 
 
 @command(Checked)
 def run(given: Checked) -> int:
     """Compare your own attention code with a formulation, stage by stage: with the same
     weights and input, does it compute the same, and where does it differ first, and why?
-    The file is run. The class is built with d_in, d_out, num_heads, context_length,
-    dropout and qkv_bias, like the book's classes. The exit status is 0 if it computes
-    the same, and 1 if not.
+    The file is run in a process of its own. The class is built with d_in, d_out,
+    num_heads, context_length, dropout and qkv_bias, like the book's classes. The exit
+    status is 0 if it computes the same, 1 if not, 2 if it cannot be run or compared.
 
     Example: attnviz check my_attention.py:MultiHeadAttention --like multi_head
     """
-    from attnviz.engine.own_code.source_file import check_file  # late: it imports torch
+    from attnviz.experiments import own_code  # late: the help needs no numpy
     from attnviz.lessons.calls import json_or_text
 
+    if not 0 < given.seconds < float("inf"):
+        raise EditError("--seconds must be more than 0, not {value:g}.", value=given.seconds)
     file, colon, name = given.module.rpartition(":")
     path, name = (Path(file), name) if colon and Path(file).suffix else (Path(given.module), "")
     values = pairs(given.set)
     options = {key: parse(key, text) for key, text in values.items() if key in OPTIONS}
     others = {key: json_or_text(text) for key, text in values.items() if key not in OPTIONS}
-    report = check_file(path, name, like=given.like, options=options, parameters=others)
+    request = own_code.CodeRequest(path, name, given.like, options, others)
+    report = own_code.run(request, seconds=given.seconds).report
     terminal.print_lines(*str(report).splitlines())
     return 0 if report.ok else 1

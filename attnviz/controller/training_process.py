@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import sys
 import time
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, QProcess, QTimer, Signal, Slot
 
-#: Runs the module of the checkout or installation that this program runs from, whatever the working directory is.
-_START = ("import sys; sys.path.insert(0, sys.argv.pop(1)); "
-          "from attnviz.engine.training.process import main; sys.exit(main(sys.argv[1:]))")
+from attnviz.system.processes import command_of
+
 _WAIT = 1500  #: milliseconds that a process has to end by itself
 
 
@@ -53,9 +51,9 @@ class TrainingProcess(QObject):
         process.readyReadStandardOutput.connect(self._read)
         process.finished.connect(self._on_finished)
         process.errorOccurred.connect(self._on_error)
-        here = str(Path(__file__).resolve().parents[2])
-        process.start(sys.executable, [
-            "-P", "-c", _START, here, str(folder), device, *(["--go-on"] if goes_on else [])])
+        program, *arguments = command_of("attnviz.engine.training.process", str(folder), device,
+                                         *(["--go-on"] if goes_on else []))
+        process.start(program, arguments)
 
     def send(self, command: str, **arguments: Any) -> None:
         """Send a command; a process that has ended hears nothing."""

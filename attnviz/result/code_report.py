@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from attnviz.document.stages import STAGES
 from attnviz.system.wording import Text
@@ -54,6 +56,21 @@ class CodeReport:
         first = self.first_difference
         where = f"{self.module} differs from {self.like}" + (f" from {STAGES[first].label.lower()} on" if first else "")
         return " ".join((f"{where}.", *self.reasons))
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the report as JSON values, which `from_data` reads."""
+        return {"module": self.module, "like": self.like, "stages": [asdict(each) for each in self.stages],
+                "difference": self.difference, "mistakes": self.mistakes,
+                "reasons": [(each.template, each.arguments) for each in self.reasons],
+                "notes": [(each.template, each.arguments) for each in self.notes]}
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> CodeReport:
+        """Return the report that `to_data` has written. Raises KeyError or TypeError if it is none."""
+        reasons, notes = (tuple(Text(template, **arguments) for template, arguments in data[name])
+                          for name in ("reasons", "notes"))
+        return cls(data["module"], data["like"], tuple(StageFinding(**each) for each in data["stages"]),
+                   data["difference"], tuple(data["mistakes"]), reasons, notes)
 
     def __str__(self) -> str:
         width = max(len(each.label) for each in self.stages)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import torch
@@ -29,6 +29,24 @@ MAX_TOGETHER = 2  #: mistakes that are tried at once
 _HEAD_NAMES = ("num_heads", "n_heads", "heads", "n_head", "nhead", "h")
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Checked:
+    """A module that was compared with a formulation on a small random input."""
+
+    module: nn.Module
+    found: Found
+    run: ModuleRun
+    attempt: Attempt  #: the formulation with the module's weights
+    swaps: tuple[int, ...]  #: of EXCHANGES, if the order of the module's projections is not the usual one
+    mistakes: tuple[Mistake, ...]
+    report: CodeReport
+
+    @property
+    def mistaken(self) -> Attempt:
+        """The formulation with the mistakes."""
+        return _with_mistakes(self.attempt, self.mistakes) or self.attempt
+
+
 def check_module(module: nn.Module, *, like: str, **settings: Any) -> CodeReport:
     """Return how a module compares with a formulation with equal random weights, on a small random input.
 
@@ -36,6 +54,13 @@ def check_module(module: nn.Module, *, like: str, **settings: Any) -> CodeReport
     read from the module. Raises EditError for an unknown formulation or setting, ComputeError if the module cannot be
     run or its weights have other sizes.
     """
+    return compare_module(module, like=like, **settings).report
+
+
+def compare_module(
+    module: nn.Module, *, like: str, likely: Sequence[Mistake] | None = None, **settings: Any
+) -> Checked:
+    """Return what `check_module` found, with what it was found by; of the mistakes only the likely ones are tried."""
     if like not in ROWS:
         raise EditError("There is no formulation {name}: choose among {known}.", name=quoted(like),
                         known=", ".join(ROWS))
@@ -47,15 +72,19 @@ def check_module(module: nn.Module, *, like: str, **settings: Any) -> CodeReport
     options = _options(like, found, module, settings)
     run = run_module(module, drawn, options.d_in, avoid=frozenset({2, options.d_in, options.d_k, options.num_heads,
                                                             options.d_total}), has_batch=like not in _UNBATCHED)
-    matched = matched_weights(_in_used_layout(found, options, run), options, name=name)
-    attempt = Attempt.of(options, matched)
+    found = _in_used_layout(found, options, run)
+    matched = matched_weights(found, options, name=name)
+    attempt, swaps = Attempt.of(options, matched), tuple[int, ...]()
     is_same = not run.is_random and _is_right(attempt, run)
     if not is_same and found.by_order:  # the names did not say which projection is which
-        attempt = next((each for each in _in_other_orders(attempt) if _is_right(each, run)), attempt)
-        is_same = not run.is_random and _is_right(attempt, run)
+        for other_swaps in _ORDERS:
+            other = exchanged(attempt, other_swaps)
+            if other is not None and _is_right(other, run):
+                attempt, swaps, is_same = other, other_swaps, not run.is_random
+                break
     stages = attempt.run(run.x)
     expected = stages["output"]
-    mistakes = () if is_same else (DROPOUT,) if run.is_random else _explanation(attempt, run)
+    mistakes = () if is_same else (DROPOUT,) if run.is_random else _explanation(attempt, run, likely)
     findings = _findings(stages, run, None if is_same else _first_difference(attempt, mistakes, run))
     reasons = tuple(Text(each.sentence) for each in mistakes)
     if not reasons and run.output.shape != expected.shape:
@@ -64,8 +93,9 @@ def check_module(module: nn.Module, *, like: str, **settings: Any) -> CodeReport
     notes = [Text("The parameter {name} was not matched with a weight.", name=each) for each in found.unmatched]
     notes += [Text("No parameter was found for the {stage}.", stage=STAGES[stage].label.lower())
               for stage in matched.missing]
-    return CodeReport(name, like, findings, _difference(run.output, expected),
-                      tuple(each.name for each in mistakes), reasons, tuple(notes))
+    report = CodeReport(name, like, findings, _difference(run.output, expected),
+                        tuple(each.name for each in mistakes), reasons, tuple(notes))
+    return Checked(module, found, run, attempt, swaps, mistakes, report)
 
 
 def _is_right(attempt: Attempt, run: ModuleRun) -> bool:
@@ -75,14 +105,13 @@ def _is_right(attempt: Attempt, run: ModuleRun) -> bool:
         run.output.shape == expected.shape) else False
 
 
-def _in_other_orders(attempt: Attempt) -> Iterator[Attempt]:
-    """Yield an attempt with its projections in each other order."""
-    for swaps in ((0,), (1,), (2,), (0, 1), (1, 0)):
-        other: Attempt | None = attempt
-        for each in swaps:
-            other = None if other is None else EXCHANGES[each].apply(other)
-        if other is not None:
-            yield other
+#: Exchanges of projections, by their numbers, that lead to each other order.
+_ORDERS = ((0,), (1,), (2,), (0, 1), (1, 0))
+
+
+def exchanged(attempt: Attempt, swaps: Sequence[int]) -> Attempt | None:
+    """Return an attempt with its projections in another order; None if it has none."""
+    return _with_mistakes(attempt, [EXCHANGES[each] for each in swaps])
 
 
 #: Formulations that take one text, (t, d_in), as in the book.
@@ -120,9 +149,8 @@ def _in_used_layout(found: Found, options: Options, run: ModuleRun) -> Found:
 
     if "queries" not in found.raw or is_used(found.linears):
         return found
-    turned = {stage: (weight.T if stage in found.raw else weight, bias)
-              for stage, (weight, bias) in found.linears.items()}
-    return replace(found, linears=turned) if is_used(turned) else found
+    turned = found.with_bare_turned()
+    return turned if is_used(turned.linears) else found
 
 
 def _first_difference(attempt: Attempt, mistakes: Sequence[Mistake], run: ModuleRun) -> str:
@@ -148,7 +176,7 @@ def _findings(stages: Mapping[str, Tensor], run: ModuleRun, first: str | None) -
 
 
 def _is_seen(stage: Tensor, run: ModuleRun) -> bool:
-    return any(True for _ in _matches(stage, run.tensors))
+    return place_of(stage, run.tensors) is not None
 
 
 def _with_mistakes(attempt: Attempt, mistakes: Sequence[Mistake]) -> Attempt | None:
@@ -159,9 +187,9 @@ def _with_mistakes(attempt: Attempt, mistakes: Sequence[Mistake]) -> Attempt | N
     return tried
 
 
-def _explanation(attempt: Attempt, run: ModuleRun) -> tuple[Mistake, ...]:
+def _explanation(attempt: Attempt, run: ModuleRun, likely: Sequence[Mistake] | None) -> tuple[Mistake, ...]:
     """Return the fewest mistakes with which the formulation computes the module's output; () if none do."""
-    rows = mistakes_with(run.x)
+    rows = mistakes_with(run.x) if likely is None else likely
     for count in range(1, MAX_TOGETHER + 1):
         for together in itertools.combinations(rows, count):
             tried = _with_mistakes(attempt, together)
@@ -189,39 +217,67 @@ def _are_close(one: Tensor, other: Tensor) -> bool:
     return torch.allclose(one, other, rtol=TOLERANCE, atol=TOLERANCE)
 
 
-def _matches(stage: Tensor, tensors: Sequence[Tensor]) -> Iterator[Tensor]:
-    """Yield the tensors that hold a stage (b, h, q, k), (b, h, t, d) or (b, t, d), transposed and reshaped at will.
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a stage is among the tensors of a run: one, or one for each head, with its axes in another order."""
 
-    A module that computes its heads one by one holds each by itself.
+    tensors: tuple[int, ...]
+    order: tuple[int, ...]
+
+    def read(self, run: ModuleRun, shape: Sequence[int]) -> Tensor | None:
+        """Return the stage of another run of the same code, in our layout; None if that computed something else."""
+        heads = len(self.tensors) > 1
+        each_shape = [shape[0], 1, *shape[2:]] if heads else list(shape)
+        parts = []
+        for number in self.tensors:
+            tensor = run.tensors[number] if number < len(run.tensors) else None
+            if tensor is None or tensor.numel() != math.prod(each_shape):
+                return None
+            turned = tensor.reshape([each_shape[axis] for axis in self.order])
+            parts.append(turned.permute([self.order.index(axis) for axis in range(len(self.order))]))
+        return torch.cat(parts, dim=1) if heads else parts[0]
+
+
+def place_of(stage: Tensor, tensors: Sequence[Tensor]) -> Place | None:
+    """Return where a stage (b, h, q, k), (b, h, t, d) or (b, t, d) is; None if nowhere.
+
+    It may be transposed and reshaped. A module that computes its heads one by one holds each by itself.
     """
-    one_by_one = list(stage.unbind(1)) if stage.ndim == 4 and stage.shape[1] > 1 else []
-    for tensor in tensors:
-        if _is_layout_of(tensor, stage):
-            yield tensor
-    if one_by_one and all(any(_is_layout_of(tensor, head) for tensor in tensors) for head in one_by_one):
-        yield stage
+    for number, tensor in enumerate(tensors):
+        if (order := _order_of(tensor, stage)) is not None:
+            return Place((number,), order)
+    if stage.ndim != 4 or stage.shape[1] < 2:
+        return None
+    found = []
+    for head in stage.unbind(1):
+        at = next((number for number, tensor in enumerate(tensors)
+                   if _order_of(tensor, head[:, None]) is not None), None)
+        if at is None:
+            return None
+        found.append(at)
+    return Place(tuple(found), _order_of(tensors[found[0]], stage[:, :1]) or ())
 
 
-def _is_layout_of(tensor: Tensor, stage: Tensor) -> bool:
+def _order_of(tensor: Tensor, stage: Tensor) -> tuple[int, ...] | None:
+    """Return the order of a stage's axes with which it is a tensor, reshaped at will; None if it is another one."""
     if tensor.numel() != stage.numel() or not stage.numel():
-        return False
-    one, other = _comparable(tensor), _comparable(stage)
+        return None
+    one, other = comparable(tensor), comparable(stage)
     if not _are_close(one.flatten().sort().values, other.flatten().sort().values):
-        return False
-    axes = other.squeeze()
-    return any(_are_close(one.flatten(), axes.permute(order).flatten())
-               for order in itertools.permutations(range(axes.ndim)))
+        return None
+    return next((order for order in itertools.permutations(range(stage.ndim))
+                 if _are_close(one.flatten(), other.permute(order).flatten())), None)
 
 
-def _comparable(tensor: Tensor) -> Tensor:
+def comparable(tensor: Tensor) -> Tensor:
     """Return a tensor in which every masked score is one number."""
     return tensor.nan_to_num(nan=0.0, neginf=-math.inf).clamp(min=MASKED_BELOW)
 
 
 def _nearest(stage: Tensor, tensors: Sequence[Tensor]) -> float | None:
     """Return the largest difference of a stage to the nearest tensor of its shape; None if there is none."""
-    wanted = _comparable(stage).squeeze()
-    differences = [float((_comparable(tensor).squeeze() - wanted).abs().max()) for tensor in tensors
+    wanted = comparable(stage).squeeze()
+    differences = [float((comparable(tensor).squeeze() - wanted).abs().max()) for tensor in tensors
                    if tensor.squeeze().shape == wanted.shape]
     return min(differences, default=None)
 

@@ -7,7 +7,7 @@ module itself, and whatever its code writes into its parameters, stays as it was
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,8 +37,9 @@ class _Recorder(TorchFunctionMode):
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         made = func(*args, **(kwargs or {}))
         for tensor in _tensors(made):
-            if tensor.is_floating_point() and tensor.numel() <= MAX_NUMBERS and len(self.tensors) < MAX_RECORDED:
-                self.tensors.append(tensor.detach().clone())
+            if tensor.is_floating_point() and len(self.tensors) < MAX_RECORDED:
+                is_small = tensor.numel() <= MAX_NUMBERS  # the place of another one stays, in whatever run
+                self.tensors.append(tensor.detach().clone() if is_small else tensor.new_empty(0))
         return made
 
 
@@ -58,6 +59,7 @@ class ModuleRun:
     output: Tensor  #: (b, t, d) if its shape allows it
     tensors: tuple[Tensor, ...]  #: every tensor on the way, in order
     is_random: bool  #: a second run gave another output
+    is_batch: bool  #: the module got a batch, not one text
 
 
 def draw_parameters(module: nn.Module) -> dict[str, Tensor]:
@@ -82,14 +84,22 @@ def run_module(
     text. Raises ComputeError with the module's own error if it accepts no input.
     """
     tokens = [count for count in TOKENS if count not in avoid] or list(TOKENS)
-    tries = [(count, batch) for batch in (has_batch, not has_batch) for count in tokens]
+    return run_on(module, drawn, [
+        (torch.randn(BATCH if is_batch else 1, count, d_in, generator=_generator()), is_batch)
+        for is_batch in (has_batch, not has_batch) for count in tokens])
+
+
+def run_on(module: nn.Module, drawn: Mapping[str, Tensor], inputs: Sequence[tuple[Tensor, bool]]) -> ModuleRun:
+    """Return what a module computes from the first input that it accepts, as `run_module` does.
+
+    An input is (b, t, d_in), and whether the module gets it as a batch, or its only text.
+    """
     modes, failure = [(each, each.training) for each in module.modules()], ""
     state = torch.get_rng_state()
     module.eval()
     try:
         with torch.no_grad():
-            for count, is_batch in tries:
-                x = torch.randn(BATCH if is_batch else 1, count, d_in, generator=_generator())
+            for x, is_batch in inputs:
                 try:
                     output, tensors = _recorded(module, drawn, x if is_batch else x[0])
                     again, _ = _recorded(module, drawn, x if is_batch else x[0])
@@ -97,13 +107,15 @@ def run_module(
                     failure = failure or cut(f"{type(error).__name__}: {error}", MAX_REASON)
                     continue
                 is_same = output.shape == again.shape and torch.allclose(output, again, equal_nan=True)
-                return ModuleRun(x, _with_batch(output, is_batch), tuple(tensors), not is_same)
+                return ModuleRun(x, _with_batch(output, is_batch), tuple(tensors), not is_same,
+                                 is_batch)
     finally:
         torch.set_rng_state(state)
         for each, training in modes:
             each.training = training
     raise ComputeError("{name} fails on an input of {tokens} vectors of {size} numbers: {failure}.",
-                       name=quoted(type(module).__name__), tokens=tokens[0], size=d_in, failure=failure.rstrip("."))
+                       name=quoted(type(module).__name__), tokens=inputs[0][0].shape[1], size=inputs[0][0].shape[2],
+                       failure=failure.rstrip("."))
 
 
 def _generator() -> torch.Generator:

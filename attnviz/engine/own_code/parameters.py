@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import torch
 from torch import Tensor, nn
@@ -42,7 +42,14 @@ class Found:
     linears: dict[str, Linear] = field(default_factory=dict)
     raw: set[str] = field(default_factory=set)  #: stages of a bare `nn.Parameter`, whose layout its code decides
     by_order: bool = False  #: whether names did not say which projection is which
+    turned: bool = False  #: whether bare parameters are multiplied as x @ W.T
     unmatched: tuple[str, ...] = ()  #: names of parameters
+
+    def with_bare_turned(self) -> Found:
+        """Return the projections with bare parameters transposed."""
+        return replace(self, turned=not self.turned, linears={
+            stage: (weight.T if stage in self.raw else weight, bias)
+            for stage, (weight, bias) in self.linears.items()})
 
     def size_in(self) -> int | None:
         """Return the size of the vectors that queries are computed from."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import module_from_spec
 from pathlib import Path
@@ -18,15 +20,18 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.document.variants import ROWS, Value
-from attnviz.engine.own_code.check import check_module
+from attnviz.engine.own_code.check import Checked, compare_module
+from attnviz.engine.own_code.displayed import arrays, displayed_stages, with_differences
 from attnviz.result.code_report import CodeReport
-from attnviz.system.errors import EditError, SessionError
+from attnviz.system.arrays import Float32
+from attnviz.system.errors import AttnVizError, EditError, SessionError
 from attnviz.system.reading import reason
-from attnviz.system.wording import quoted
+from attnviz.system.wording import Text, quoted
 
 #: These, d_k = 4, their roots and the number of tokens are all different, so that one in place of another is seen.
 SIZES: Mapping[str, Value] = MappingProxyType({"d_in": 10, "d_out": 12, "num_heads": 3})
 GROUPED_SIZES: Mapping[str, Value] = MappingProxyType({"d_out": 24, "num_heads": 4})  #: d_k = 6, two groups
+_SIZE_OPTIONS = frozenset({*SIZES, "num_kv_heads"})
 CONTEXT_LENGTH = 16  #: of a module with a mask of its own; the input is shorter
 DROPOUT = 0.5  #: that a module is built with; in evaluation mode it drops nothing
 #: Other names of what the book's classes are built with.
@@ -39,14 +44,41 @@ _SAME: Mapping[str, str] = MappingProxyType({
 })
 
 
-def check_file(
-    path: Path, name: str, *, like: str, options: Mapping[str, Value], parameters: Mapping[str, Any]
-) -> CodeReport:
-    """Run a file, and return how its class compares with a formulation; both have the named options, or SIZES.
+def compare_file(
+    path: Path, name: str, *, like: str, options: Mapping[str, Value], parameters: Mapping[str, Any],
+    displayed: Mapping[str, Float32],
+) -> tuple[CodeReport, dict[str, Float32]]:
+    """Run a file, and return how its class compares with a formulation, and the class's stages if any are displayed.
 
-    Raises AttnVizError with a sentence for whatever cannot be run, built or compared.
+    Both have the named options, or SIZES. If a window displays "x", the vectors of a text, and weights by their names,
+    the named options are theirs. The code is judged with SIZES all the same, which tell mistakes apart that small sizes
+    hide; the differences are those of the displayed numbers. Raises AttnVizError with a sentence for whatever cannot be
+    run, built or compared.
     """
-    kind, row = read_class(path, name), ROWS[like]
+    kind = read_class(path, name)
+    if not displayed:
+        return _compared(kind, like, options, parameters).report, {}
+    numbers = {key: torch.tensor(array) for key, array in displayed.items()}
+    x, judged = numbers.pop("x"), None
+    with suppress(AttnVizError):  # of a class that is written for one size
+        judged = _compared(kind, like, {key: value for key, value in options.items() if key not in _SIZE_OPTIONS},
+                           parameters)
+    length = max(CONTEXT_LENGTH, len(x))
+    checked = _compared(kind, like, options, {"context_length": length, **parameters}, known=judged)
+    stages = displayed_stages(checked, x, numbers)
+    report = (judged or checked).report
+    if checked.report.ok and not report.ok:
+        report = replace(report, notes=(*report.notes, Text(
+            "With the displayed sizes it computes the same: the mistake shows with others, such as {sizes}.",
+            sizes=", ".join(f"{key} = {value}" for key, value in SIZES.items()))))
+    return (with_differences(report, checked, stages, x, numbers),
+            arrays(stages, rows_are_keys=ROWS[like].rows_are_keys))
+
+
+def _compared(kind: type[nn.Module], like: str, options: Mapping[str, Value], parameters: Mapping[str, Any], *,
+              known: Checked | None = None) -> Checked:
+    """Return how a class compares with a formulation; only mistakes that are known are looked for, if any are."""
+    row = ROWS[like]
     sizes = {key: value for key, value in SIZES.items() if key == "d_in" or key in row.uses}
     takes_d_out = any(_SAME.get(each, each) == "d_out" for each in inspect.signature(kind).parameters)
     if "num_kv_heads" in row.uses:
@@ -55,7 +87,8 @@ def check_file(
         sizes["d_in"] = options.get("d_out", sizes.get("d_out", SIZES["d_out"]))
     chosen = {**sizes, **options}
     resolved = edits.set_options(Document(), {"variant": like, "embedding": "random", **chosen}).options
-    return check_module(build_module(kind, resolved, parameters), like=like, **chosen)
+    return compare_module(build_module(kind, resolved, parameters), like=like,
+                          likely=None if known is None else known.mistakes, **chosen)
 
 
 class _Loader(SourceFileLoader):
@@ -116,7 +149,8 @@ def build_module(kind: type[nn.Module], options: Options, given: Mapping[str, An
             arguments[name] = values[known]
         elif parameter.default is parameter.empty and parameter.kind not in (
                 parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
-            raise EditError("{kind} is built with {name}, which has no value: name it by --set {name}=VALUE.",
+            raise EditError("{kind} is built with {name}, which has no value: give it a default, or name "
+                            "one with --set {name}=VALUE.",
                             kind=kind.__name__, name=name)
     try:
         with torch.random.fork_rng():

@@ -1,0 +1,73 @@
+"""The process in which a person's file runs: a message with what to compare comes in, one with the report goes out."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import IO, Any
+
+from attnviz.system.errors import AttnVizError, SessionError
+from attnviz.system.processes import Message, read_message, write_message
+
+MAX_BYTES = 8 * 2**30  #: of memory, where the system limits that of a process
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Compare what standard input names, and write the report to standard output; return the exit status.
+
+    The person's code reads nothing from standard input, and prints to standard error.
+    """
+    source, target = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    with open(os.devnull, "rb") as nothing:
+        os.dup2(nothing.fileno(), 0)
+    os.dup2(2, 1)
+    request = read_message(source)
+    if request is None:
+        return 2
+    threading.Thread(target=_end_with, args=(source,), name="window", daemon=True).start()
+    _limit_memory()
+    from attnviz.engine.own_code import source_file  # late: it imports torch
+
+    write_message(target, {"event": "ready"})
+    try:
+        values, arrays = _compare(request, source_file.compare_file)
+    except AttnVizError as error:
+        values, arrays = _refused(error), {}
+    except BaseException as error:  # whatever a person's code raises
+        values, arrays = _refused(SessionError(
+            "{name} cannot be run: {kind}: {error}.", name=Path(request[0]["path"]).name, kind=type(error).__name__,
+            error=str(error).rstrip("."))), {}
+    write_message(target, values, arrays)
+    os._exit(0)  # a thread of the person's code may go on for ever
+
+
+def _compare(request: Message, compare: Any) -> Message:
+    given, displayed = request
+    report, stages = compare(Path(given["path"]), given["kind"], like=given["like"], options=given["options"],
+                             parameters=given["parameters"], displayed=displayed)
+    return {"report": report.to_data()}, stages
+
+
+def _refused(error: AttnVizError) -> dict[str, Any]:
+    """Return an error as JSON values."""
+    return {"error": error.text.template,
+            "arguments": {name: value if isinstance(value, int | float) else str(value)
+                          for name, value in error.text.arguments.items()}}
+
+
+def _end_with(source: IO[bytes]) -> None:
+    """End this process at the end of its input: the program that asked is gone."""
+    source.read()
+    os._exit(1)
+
+
+def _limit_memory() -> None:
+    """Limit the memory of this process, and write no core file; Windows and some systems cannot."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_DATA, (MAX_BYTES, MAX_BYTES))
