@@ -36,8 +36,9 @@ from attnviz.store.edits import open_model, set_option
 from attnviz.store.experiments import scores_request
 from attnviz.store.films import film_subject
 from attnviz.store.focus import lacks_gradients, request_gradients
-from attnviz.store.intent import FileRequest, Intent, JobRow, Performers, StateRequest, performs
+from attnviz.store.intent import FileRequest, Intent, JobRow, Performers, RunRequest, StateRequest, performs
 from attnviz.store.numbers import effects_ready, numbers_ready, scores_ready
+from attnviz.store.own_code import compare_code
 from attnviz.store.session import Session as FileSession, read_session
 from attnviz.store.sessions import file_saved, session_begun, session_opened
 from attnviz.store.state import State
@@ -134,6 +135,8 @@ class DocumentSession:
         if intent == set_option.name:
             check(**known.arguments)  # which names the option as Python does, not by its label
         scope = INTENTS[intent].scope
+        if intent == compare_code.name:
+            _ = self.state  # it runs beside the present numbers
         if scope != "file":  # files need no numbers of the present document
             self._hold_awaited()
         if scope in ("focus", "look", "compare"):
@@ -239,10 +242,14 @@ class DocumentSession:
             self.store.do(scores_ready(head_scores.run(self.engine, request)))
         return self.store.state
 
-    def _compute(self, request: StateRequest | WishRequest | FileRequest | Run, take: Callable[[Any], object]) -> None:
+    def _compute(
+        self, request: StateRequest | WishRequest | FileRequest | RunRequest | Run, take: Callable[[Any], object]
+    ) -> None:
         """Compute, read or train what a job needs, and compute the present numbers that a difference needs."""
         if isinstance(request, FileRequest):
             take(request.read(request.path))
+        elif isinstance(request, RunRequest):
+            take(request.run(self.watch))
         elif isinstance(request, WishRequest):
             take(inverse_attention.run(self.engine, request))
         elif isinstance(request, Run):

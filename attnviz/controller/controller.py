@@ -22,7 +22,7 @@ from attnviz.result.result import Evaluation
 from attnviz.store.compare import HELD, hold_result
 from attnviz.store.focus import lacks_gradients, request_gradients
 from attnviz.store.history import History
-from attnviz.store.intent import FileRequest, StateRequest
+from attnviz.store.intent import FileRequest, RunRequest, StateRequest
 from attnviz.store.numbers import open_corpus, refuse
 from attnviz.store.session import FileState, Session
 from attnviz.store.sessions import (
@@ -38,6 +38,7 @@ from attnviz.store.store import Store
 from attnviz.store.stored_view import CORPUS, look_of, view_of
 from attnviz.store.undo import add_step
 from attnviz.system.errors import AttnVizError, SessionError
+from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import Text
 
 if TYPE_CHECKING:
@@ -63,6 +64,8 @@ class Controller(QObject):
         self._aside: State | None = None  # the person's work while a lesson is open
         self.read: Callable[[Path, Callable[[], object], Callable[[Any], object]], object] = (
             lambda path, read, take: take(read()))  #: reads a file; a window does so beside the GUI
+        self.run: Callable[[Path, Callable[[Watch], object], Callable[[Any], object]], object] = (
+            lambda path, run, take: take(run(UNWATCHED)))  #: runs a person's file, as `read` reads one
         self.waiting: list[Callable[[None], object]] = []  #: jobs that wait for the numbers of the document
         self._awaited = document  # whose numbers those are
         self.computation = Computation(self, engine=engine, device=device, do=self.store.do)
@@ -209,7 +212,9 @@ class Controller(QObject):
 
     # Inside
 
-    def _compute(self, request: StateRequest | WishRequest | FileRequest | Run, take: Callable[[Any], object]) -> None:
+    def _compute(
+        self, request: StateRequest | WishRequest | FileRequest | RunRequest | Run, take: Callable[[Any], object]
+    ) -> None:
         """Compute, read or train what a job needs, and say why it is refused then."""
         def finish(numbers: Any) -> None:
             self._make_or_refuse(lambda: take(numbers))
@@ -218,6 +223,8 @@ class Controller(QObject):
             self.computation.request_wish(request, finish)
         elif isinstance(request, FileRequest):
             self.read(request.path, partial(request.read, request.path), finish)
+        elif isinstance(request, RunRequest):
+            self.run(request.path, request.run, finish)
         elif isinstance(request, Run):
             self.training.begin(request, text=request.spec.row.example)
             finish(None)

@@ -5,6 +5,7 @@ It ends after a time, with the program, and with every process that it started; 
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import os
 import queue
@@ -21,9 +22,9 @@ from typing import IO, Any
 from attnviz.document.variants import Value
 from attnviz.result.code_report import CodeReport
 from attnviz.system.arrays import Float32
-from attnviz.system.errors import SessionError
+from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.processes import Message, command_of, read_message, write_message
-from attnviz.system.reading import reason
+from attnviz.system.reading import read_text, reason
 from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import Text
 
@@ -42,7 +43,7 @@ class CodeRequest:
     like: str  #: the formulation
     options: Mapping[str, Value]  #: of the formulation and the class
     parameters: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))  #: that only the class has
-    #: "x", the vectors (token, dimension) of the displayed text, and the displayed weights by their names; {} for none.
+    #: "x0", "x1"…, the vectors (token, dimension) of the displayed texts, and the displayed weights; {} for none.
     displayed: Mapping[str, Float32] = field(default_factory=lambda: MappingProxyType({}))
 
 
@@ -51,7 +52,16 @@ class CodeComparison:
     """The report of a comparison, and the person's numbers where some were displayed."""
 
     report: CodeReport
-    stages: Mapping[str, Float32]  #: of the person's code, each (1, head, row, column) or (1, token, dimension)
+    stages: Mapping[str, Float32]  #: of the person's code, each (text, head, row, column) or (text, token, dimension)
+
+
+def class_names(path: Path) -> tuple[str, ...]:
+    """Return the classes that a file derives from others, in order, without running it; () if it cannot be read."""
+    try:
+        tree = ast.parse(read_text(path))
+    except (AttnVizError, SyntaxError, ValueError, RecursionError, MemoryError):  # running it says what is wrong
+        return ()
+    return tuple(node.name for node in tree.body if isinstance(node, ast.ClassDef) and node.bases)
 
 
 def run(request: CodeRequest, watch: Watch = UNWATCHED, *, seconds: float = MAX_SECONDS) -> CodeComparison:

@@ -17,6 +17,7 @@ from attnviz.document.options import MODEL_OPTIONS, OPTIONS
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.store.experiments import EXPERIMENTS, experiment_value
+from attnviz.store.own_code import own_code_status
 from attnviz.store.state import State
 from attnviz.system.errors import AttnVizError, EditError
 from attnviz.system.formula import Node, parse_formula
@@ -83,6 +84,7 @@ _NAMES: Mapping[str, Callable[[State], Any]] = MappingProxyType({
     "row": lambda state: _pinned(state).row, "column": lambda state: _pinned(state).column,
     "text": lambda state: state.document.text, "showing": lambda state: state.compared.showing,
     "experiment": lambda state: state.look.experiment,
+    "own_code": own_code_status,
     "training_step": lambda state: state.document.step,
     "next_token": lambda state: _prediction(state).top_tokens(1)[0].text, "target_logit": _target_logit,
     "true": lambda state: True, "false": lambda state: False,

@@ -7,9 +7,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from attnviz.document.stages import STAGES
-from attnviz.system.wording import Text
+from attnviz.system.wording import N_, Text
 
-FOUND, DIFFERS, NOT_SEEN = "found", "differs", "not seen"  #: of a stage among the tensors that the code computed
+FOUND, DIFFERS, NOT_SEEN = N_("found"), N_("differs"), N_("not seen")  #: of a stage among the code's tensors
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +49,22 @@ class CodeReport:
         return next((each.stage for each in self.stages if each.status == DIFFERS), None)
 
     @property
-    def verdict(self) -> str:
+    def verdict(self) -> Text:
         """One sentence that says whether the code is right, or where it differs first and why."""
+        sentence = self.sentence(self.like)
+        for reason in self.reasons:
+            sentence = Text("{one} {other}", one=sentence, other=reason)
+        return sentence
+
+    def sentence(self, like: str, module: str = "") -> Text:
+        """Return whether the code is right, or where it differs first, with names of the formulation and the class."""
+        names = {"module": module or self.module, "like": like}
         if self.ok:
-            return f"{self.module} computes what {self.like} does."
-        first = self.first_difference
-        where = f"{self.module} differs from {self.like}" + (f" from {STAGES[first].label.lower()} on" if first else "")
-        return " ".join((f"{where}.", *self.reasons))
+            return Text("{module} computes what {like} does.", **names)
+        if self.first_difference is None:
+            return Text("{module} differs from {like}.", **names)
+        return Text("{module} differs from {like} from {stage} on.", **names,
+                    stage=STAGES[self.first_difference].label.lower())
 
     def to_data(self) -> dict[str, Any]:
         """Return the report as JSON values, which `from_data` reads."""

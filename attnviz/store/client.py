@@ -11,7 +11,7 @@ from attnviz.store.reasons import IN_NO_LESSON, LOADED, NO_TEXT, first, unless
 from attnviz.store.state import State
 from attnviz.system.wording import N_
 
-DialogName = Literal["palette", "history", "snapshots", "help", "about"]
+DialogName = Literal["palette", "history", "snapshots", "own_code", "help", "about"]
 
 
 @client_intent("file")

@@ -12,6 +12,7 @@ from typing import Any, Concatenate, Generic, Literal, ParamSpec, TypeVar
 from attnviz.document.document import Document
 from attnviz.store.reasons import Reason, possible
 from attnviz.store.state import State
+from attnviz.system.watch import Watch
 
 P = ParamSpec("P")
 Owner = TypeVar("Owner")
@@ -118,6 +119,14 @@ class FileRequest:
 
     path: Path
     read: Callable[[Path], object]
+
+
+@dataclass(frozen=True, slots=True)
+class RunRequest:
+    """A person's file that a job runs, and what runs it; it takes long, and can be cancelled."""
+
+    path: Path
+    run: Callable[[Watch], object]
 
 
 #: Has what a job requests computed or read, at once or in the background, and hands it to a function.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Literal
 
 from attnviz.document.document import Document
@@ -15,6 +17,7 @@ from attnviz.document.variants import Value
 from attnviz.experiments.head_curves import HeadCurves
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.margins import Name
+from attnviz.result.code_report import CodeReport
 from attnviz.result.result import Evaluation
 from attnviz.system.settings import Alignment
 
@@ -121,6 +124,16 @@ class TrainingState:
     def is_running(self) -> bool:
         """Whether a process trains, or waits."""
         return self.status in ("training", "paused")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OwnCode:
+    """A class of a person's file that was compared with a variant."""
+
+    path: Path
+    kind: str  #: the name of the class
+    report: CodeReport
+    options: Mapping[str, Value]  #: of the variant that it was compared with, which "variant" names
 
 
 Showing = Literal["now", "held", "difference"]

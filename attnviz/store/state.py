@@ -23,7 +23,7 @@ from attnviz.result.compare import Difference
 from attnviz.result.measures import ALL_MEASURES, MODEL_ORDER, Measure
 from attnviz.result.result import Evaluation, ExactCells, Source
 from attnviz.store.history import History
-from attnviz.store.parts import Compared, Failure, Focus, Look, Message, Pending, TrainingState
+from attnviz.store.parts import Compared, Failure, Focus, Look, Message, OwnCode, Pending, TrainingState
 from attnviz.store.session import Session
 from attnviz.system.arrays import Float64
 from attnviz.system.settings import Settings
@@ -80,6 +80,7 @@ class State:
     last_second_view: SecondView | None = None  #: the second picture that was displayed last
     training: TrainingState | None = None  #: the training run that was opened or begun last
     corpus: Corpus | None = None  #: the opened corpus, maybe of another model
+    own_code: OwnCode | None = None  #: the person's own code that was compared last
     in_lesson: bool = False  #: the document is a lesson's; the person's own work is set aside
     pending_sentence: int | None = None  #: a sentence to select when a result has it
     pending_stage: str = ""  #: a stage to select when a result has it

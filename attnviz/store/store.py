@@ -15,6 +15,7 @@ from attnviz.store import (
     look,
     number_edits,
     numbers,
+    own_code,
     preferences,
     second_view,
     sessions,
@@ -35,7 +36,7 @@ INTENTS: Mapping[str, TableRow[...]] = MappingProxyType({
     row.name: row
     for module in (
         client, edits, number_edits, focus, second_view, look, preferences, experiments, compare, numbers, sessions,
-        training)
+        training, own_code)
     for row in vars(module).values() if isinstance(row, TableRow)})
 
 

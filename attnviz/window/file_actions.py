@@ -21,8 +21,12 @@ from attnviz.store.edits import open_embeddings, set_text
 from attnviz.store.intent import Intent, performs
 from attnviz.store.look import follow_query, reset_view
 from attnviz.store.numbers import open_corpus, say, say_opened
+from attnviz.store.own_code import Exercise, code_file, compare_code, save_starting_code
 from attnviz.store.session import Session, file_name, read_session
-from attnviz.system.reading import is_model, read_text
+from attnviz.system.errors import SessionError
+from attnviz.system.paths import replace_file
+from attnviz.system.reading import is_model, read_text, reason
+from attnviz.system.wording import Text
 from attnviz.window.export_queue import ExportQueue
 from attnviz.window.file_reader import FileReader
 from attnviz.window.model_actions import ModelActions
@@ -40,12 +44,13 @@ class FileActions(QObject):
         self.controller, self.presenter = controller, presenter
         self.window = presenter.window
         self._preferences, self._models = preferences, models
+        self._starting_file: Path | None = None  # of an exercise, saved last
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self._activation = app.applicationStateChanged.connect(self._check_file)
         self.export_queue = ExportQueue(self.window, controller.store.do)
         self.file_reader = FileReader(self.window, self.window.status.opening, do=controller.store.do)
-        controller.read = self.file_reader.read
+        controller.read, controller.run = self.file_reader.read, self.file_reader.run
 
     def may_leave(self) -> bool:
         """Return whether the session may be replaced: it is saved, or the person agreed. A lesson ends first."""
@@ -146,6 +151,41 @@ class FileActions(QObject):
         file = path or self.ask_open("corpus", self.tr("Open a corpus"))
         return None if file is None else open_corpus(str(file))
 
+    @performs(compare_code)
+    def ask_code(self, path: str | None = None, kind: str = "") -> Intent | None:
+        """Ask for a Python file and its class, and whether it may run, unless a path is given."""
+        if path:
+            return compare_code(path, kind)
+        former = self.presenter.state.own_code
+        file = self.ask_open("code", self.tr("Compare with your own code"),
+                             self._starting_file if former is None else former.path)
+        if file is None:
+            return None
+        from attnviz.experiments.own_code import class_names
+        from attnviz.views.chrome.run_dialog import RunDialog
+
+        label = self.presenter.state.document.options.row.label
+        dialog = RunDialog(self.window, file, class_names(file), likely=(
+            former.kind if former is not None and former.path == file else label.partition(" ")[0]))
+        return compare_code(str(file), dialog.kind) if dialog.ask() else None
+
+    @performs(save_starting_code)
+    def save_starting_code(self, exercise: Exercise) -> None:
+        """Ask where to save the starting file of an exercise. Raises SessionError if it is not written."""
+        from attnviz.views.chrome import dialogs
+
+        source = code_file(exercise)
+        file = self._remember_folder("code", dialogs.ask_save(
+            self.window, self.tr("Save the starting file"), dialogs.OPENED["code"], self._folder("code") / source.name))
+        if file is None:
+            return
+        try:
+            replace_file(file, source.read_bytes())
+        except OSError as error:
+            raise SessionError("{name} cannot be written: {reason}.", name=file, reason=reason(error)) from None
+        self._starting_file = file
+        self.presenter.do(say(Text("Saved {name}. Open it in your editor.", name=file.name)))
+
     @performs(client.save)
     def save(self, path: str | None = None) -> bool:
         """Save to a path, or to the session's file, or ask for one; return False if nothing was saved.
@@ -227,11 +267,11 @@ class FileActions(QObject):
         name = file_name(self.controller.document, script.SUFFIX)
         return self.ask_save("session", self.tr("Save the script"), name, dialogs.SCRIPTS)
 
-    def ask_open(self, kind: str, title: str) -> Path | None:
-        """Ask for a file of a kind to read."""
+    def ask_open(self, kind: str, title: str, selected: Path | None = None) -> Path | None:
+        """Ask for a file of a kind to read; one may be selected before."""
         from attnviz.views.chrome import dialogs
 
-        path = dialogs.ask_open(self.window, title, dialogs.OPENED[kind], self._folder(kind))
+        path = dialogs.ask_open(self.window, title, dialogs.OPENED[kind], selected or self._folder(kind))
         return self._remember_folder(kind, path)
 
     def ask_save(

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
-from attnviz.controller.worker import Worker
+from attnviz.controller.worker import Work, Worker
 from attnviz.store.intent import Intent
 from attnviz.store.numbers import refuse, say, set_pending
 from attnviz.store.parts import Pending
@@ -38,7 +38,7 @@ class FileReader(QObject):
         self._on_file: Callable[[Any], object] | None = None
         self._worker = Worker(self)
         self._worker.busy_changed.connect(self._show)
-        self._name = ""  # of the last file
+        self._words = ""  # about the last file
         self._outcome: Any = None
         self._dialog_poll = QTimer(self, interval=_POLL, singleShot=True)
         self._dialog_poll.timeout.connect(self._deliver)
@@ -65,9 +65,16 @@ class FileReader(QObject):
 
     def begin(self, name: str, read: Read, take: Callable[[Any], object]) -> None:
         """Read in the background instead of what is being read, then call `take` with it."""
+        self._begin(self.tr("Opening {name}…"), name, lambda watch: read(), take)
+
+    def run(self, path: Path, run: Work, take: Callable[[Any], object]) -> None:
+        """Run a person's file in the background, as `begin` reads one."""
+        self._begin(self.tr("Running {name}…"), path.name, run, take)
+
+    def _begin(self, words: str, name: str, work: Work, take: Callable[[Any], object]) -> None:
         self.cancel()
-        self._on_file, self._name = take, name
-        self._worker.ask(lambda watch: read(), on_result=self._on_read, on_failure=self._on_failed)
+        self._on_file, self._words = take, words.format(name=cut(name, _MAX_NAME_CHARS))
+        self._worker.ask(work, on_result=self._on_read, on_failure=self._on_failed)
         self._do(set_pending(self._pending, True))
 
     def stop(self) -> None:
@@ -111,5 +118,4 @@ class FileReader(QObject):
             self._do(set_pending(self._pending, False))
 
     def _show(self, busy: bool) -> None:
-        words = self.tr("Opening {name}…").format(name=cut(self._name, _MAX_NAME_CHARS)) if busy else ""
-        self._progress.show_work(words)
+        self._progress.show_work(self._words if busy else "")

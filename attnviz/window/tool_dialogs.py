@@ -59,7 +59,9 @@ class ToolDialogs(QObject):
         return make_attend(cell, weight, change)
 
     def _on_change(self, before: State, after: State) -> None:
-        """Stop displaying a state that the session no longer has, and show the present one."""
+        """Stop displaying a state that the session no longer has, show the present one, and open a new report."""
+        if after.own_code is not None and after.own_code is not before.own_code:
+            self.open("own_code")
         front = self._presenter.state.compared.front
         if front is not None and front.state_name not in (
                 snapshot.name for snapshot in self._presenter.state.document.snapshots):

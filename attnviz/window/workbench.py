@@ -133,7 +133,7 @@ class Workbench(QObject):
             palette = self.window.command_palette
             self.models.search(palette.refresh)  # added as soon as they are found
             palette.open(lambda: palette_entries.entries(self.window, self.presenter, self.controller.document))
-        elif name in ("history", "snapshots"):
+        elif name in ("history", "snapshots", "own_code"):
             self.tools.open(name)
         elif name == "help":
             dialog = dialogs.HelpDialog(self.window, self.window.actions_by_name)

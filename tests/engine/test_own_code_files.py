@@ -49,7 +49,7 @@ def compared(path: Path, name: str = "", like: str = "multi_head", *, displayed:
 
 def displayed_by(session: attnviz.Session) -> dict[str, Float32]:
     """Return the numbers that a window hands to the process."""
-    return {**session.result.parameters(0), "x": numbers_of(session, "embeddings")}
+    return {**session.result.parameters(0), "x0": numbers_of(session, "embeddings")}
 
 
 def numbers_of(session: attnviz.Session, stage: str, head: int = 0) -> Float32:

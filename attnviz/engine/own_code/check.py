@@ -158,7 +158,9 @@ def _first_difference(attempt: Attempt, mistakes: Sequence[Mistake], run: Module
     stages = attempt.run(run.x)
     if (mistaken := _with_mistakes(attempt, mistakes)) is not None and mistakes:
         others = mistaken.run(run.x)
-        return next((name for name in stages if not torch.equal(stages[name], others[name])), "weights")  # dropout
+        named = {each.first for each in mistakes}
+        return next((name for name in stages if name in named or ("" in named and not torch.equal(
+            stages[name], others[name]))), "weights")  # dropout
     names = list(stages)
     last = max((at for at, name in enumerate(names[:-1]) if _is_seen(stages[name], run)), default=-1)
     return names[last + 1]
@@ -274,16 +276,25 @@ def comparable(tensor: Tensor) -> Tensor:
     return tensor.nan_to_num(nan=0.0, neginf=-math.inf).clamp(min=MASKED_BELOW)
 
 
+def largest_difference(tensor: Tensor, expected: Tensor) -> float:
+    """Return the largest difference of two tensors: inf if one of them alone is masked somewhere, nan if it has NaN."""
+    one, other = comparable(tensor), comparable(expected)
+    if not torch.equal(tensor.isnan(), expected.isnan()):
+        return math.nan
+    if not torch.equal(one == MASKED_BELOW, other == MASKED_BELOW):
+        return math.inf
+    return float((one - other).abs().max())
+
+
 def _nearest(stage: Tensor, tensors: Sequence[Tensor]) -> float | None:
     """Return the largest difference of a stage to the nearest tensor of its shape; None if there is none."""
-    wanted = comparable(stage).squeeze()
-    differences = [float((comparable(tensor).squeeze() - wanted).abs().max()) for tensor in tensors
-                   if tensor.squeeze().shape == wanted.shape]
-    return min(differences, default=None)
+    wanted = stage.squeeze()
+    return min((largest_difference(tensor.squeeze(), wanted) for tensor in tensors
+                if tensor.squeeze().shape == wanted.shape), default=None)
 
 
 def _difference(output: Tensor, expected: Tensor) -> float | None:
-    return float((output - expected).abs().max()) if output.shape == expected.shape else None
+    return largest_difference(output, expected) if output.shape == expected.shape else None
 
 
 def _shape(tensor: Tensor) -> str:

@@ -33,6 +33,7 @@ class Attempt:
     softmax: SoftmaxOptions
     mask: MaskFormula
     changes: Changes = field(default_factory=dict)
+    tokens_first: bool = False  #: x is taken as (t, b, d_in), as by nn.MultiheadAttention without batch_first
 
     @classmethod
     def of(cls, options: Options, matched: MatchedWeights) -> Attempt:
@@ -51,6 +52,9 @@ class Attempt:
 
     def run(self, x: Tensor) -> dict[str, Tensor]:
         """Return every stage for vectors x (b, t, d_in), by name."""
+        if self.tokens_first:
+            stages = replace(self, tokens_first=False).run(x.transpose(0, 1))
+            return {**stages, "output": stages["output"].transpose(0, 1)}
         batch, tokens, _ = x.shape
         network = table.network(self.options)
         trace = Trace(Mask((tokens,) * batch, self.mask, Cells()), self.changes,
@@ -67,6 +71,7 @@ class Mistake:
     name: str
     sentence: str
     apply: Callable[[Attempt], Attempt | None]  #: None where the formulation cannot have it
+    first: str = ""  #: the first stage that differs, if it is not the first that `apply` changes
 
 
 def _divided_by(divisor: Callable[[Options], float]) -> Callable[[Attempt], Attempt | None]:
@@ -117,6 +122,53 @@ def _split_without_transposing(attempt: Attempt) -> Attempt:
     for stage in ("queries", "keys", "values"):
         attempt = attempt.changing(stage, lambda tensor, stages: tensor.transpose(1, 2).reshape(tensor.shape))
     return attempt
+
+
+def _interleaved(attempt: Attempt) -> Attempt:
+    """Split queries, keys and values so that the heads take turns: numbers 0, h, 2h… are those of the first."""
+    def change(tensor: Tensor, stages: Mapping[str, Tensor]) -> Tensor:
+        batch, heads, tokens, size = tensor.shape
+        joined = tensor.transpose(1, 2).reshape(batch, tokens, size, heads)
+        return joined.permute(0, 3, 1, 2)
+
+    for stage in ("queries", "keys", "values"):
+        attempt = attempt.changing(stage, change)
+    return attempt
+
+
+def _merged_as(order: tuple[int, int, int, int]) -> Callable[[Attempt], Attempt | None]:
+    """Return the mistake of context vectors (b, h, t, d) whose axes are put in this order, and then reshaped."""
+    return _needs_heads(lambda attempt: attempt.changing(
+        "concatenated", lambda tensor, stages: stages["context"].permute(order).reshape(tensor.shape)))
+
+
+def _among_heads(attempt: Attempt) -> Attempt:
+    """Let the heads of each token attend to each other: queries (b, t, h, d) times keys (b, t, d, h)."""
+    def change(tensor: Tensor, stages: Mapping[str, Tensor]) -> Tensor:
+        queries, keys, values = (stages[name].transpose(1, 2) for name in ("queries", "keys", "values"))
+        if keys.shape != queries.shape:
+            return tensor
+        weights = (queries @ keys.mT / attempt.softmax.divisor).softmax(attempt.softmax.dim)
+        return (weights @ values).transpose(1, 2)
+
+    return attempt.changing("context", change)
+
+
+def _input_as_values(x: Tensor, attempt: Attempt) -> Attempt | None:
+    heads = attempt.options.num_heads if "num_heads" in attempt.options.row.uses else 1
+    if x.shape[-1] % heads:
+        return None
+    split = x.unflatten(-1, (heads, -1)).transpose(1, 2)
+    return attempt.changing("values", lambda tensor, stages: split)
+
+
+def _projected_twice(attempt: Attempt) -> Attempt | None:
+    matrix = attempt.options.row.matrix_of("output")
+    weight = None if matrix is None else attempt.weights[matrix.name]
+    if matrix is None or weight is None or weight.shape[0] != weight.shape[1]:
+        return None
+    bias = attempt.weights.get(matrix.bias)
+    return attempt.changing("output", lambda tensor, stages: torch.nn.functional.linear(tensor, weight, bias))
 
 
 def _exchanged(one: str, other: str) -> Callable[[Attempt], Attempt | None]:
@@ -235,6 +287,13 @@ MISTAKES: tuple[Mistake, ...] = (
     Mistake("heads split without transposing", N_(
         "The heads are split by view(b, heads, tokens, d) without transposing: tokens and heads are mixed. Split by "
         "view(b, tokens, heads, d).transpose(1, 2)."), _needs_heads(_split_without_transposing)),
+    Mistake("interleaved heads", N_(
+        "The heads are interleaved: each takes every num_heads-th number of a projection. Split by "
+        "view(b, tokens, heads, d), with the heads before the numbers of a head."), _needs_heads(_interleaved),
+        first="queries"),
+    Mistake("attention among heads", N_(
+        "The heads of each token attend to each other, instead of the tokens: transpose(1, 2) after the split."),
+        _needs_heads(_among_heads), first="scores"),
     Mistake("no rotary positions", N_("Queries and keys are not rotated by their positions (RoPE)."), _unrotated),
     Mistake("no scaling", N_("The scores are not scaled: divide them by sqrt(d_k)."), _divided_by(lambda _: 1.0)),
     Mistake("scaled by sqrt(d_out)", N_(
@@ -287,6 +346,13 @@ MISTAKES: tuple[Mistake, ...] = (
     Mistake("heads merged without transposing", N_(
         "The heads are merged without transposing back: transpose(1, 2) before the view."),
         _needs_heads(lambda attempt: attempt.changing("concatenated", _merged_without_transposing))),
+    Mistake("heads interleaved when merged", N_(
+        "The heads are merged number by number instead of one after the other: transpose(1, 2) before the view."),
+        _merged_as((0, 2, 3, 1))),
+    Mistake("tokens mixed when merged", N_(
+        "The axes of the context vectors are in a wrong order when the heads are merged, which mixes the tokens of the "
+        "batch: transpose(1, 2) before the view."), _merged_as((2, 0, 1, 3))),
+    Mistake("out_proj twice", N_("The output projection is applied twice."), _projected_twice),
     Mistake("no out_proj", N_("The output projection is missing."), _without_projection),
     Mistake("transposed out_proj", N_("The weight of the output projection is transposed: nn.Linear computes x @ W.T."),
             _transposed_projection),
@@ -294,6 +360,9 @@ MISTAKES: tuple[Mistake, ...] = (
             _without(("out_proj.bias",))),
 )
 
+TOKENS_FIRST = Mistake("tokens before the batch", N_(
+    "The module takes the tokens as the first axis and the batch as the second: pass batch_first=True to "
+    "nn.MultiheadAttention."), lambda attempt: replace(attempt, tokens_first=True), first="scores")
 #: Found by running twice: no attempt has it.
 DROPOUT = Mistake("dropout is active", N_(
     "Dropout is active: two runs in evaluation mode differ. Pass training=self.training, or use nn.Dropout."),
@@ -308,7 +377,9 @@ def _values(stages: Mapping[str, Tensor], heads: int) -> Tensor:
 def mistakes_with(x: Tensor) -> tuple[Mistake, ...]:
     """Return all mistakes, with those that need the input x (b, t, d_in)."""
     tokens = x.shape[1]
-    return (*MISTAKES, Mistake("scaled by the number of tokens", N_(
+    return (*MISTAKES, Mistake("values not projected", N_(
+        "The values are not projected: the weights are multiplied with the input. Multiply them with W_value(x)."),
+        partial(_input_as_values, x), first="values"), TOKENS_FIRST, Mistake("scaled by the number of tokens", N_(
         "The scores are divided by the square root of the number of tokens: divide by that of the size of a head."),
         _divided_by(lambda _: math.sqrt(tokens))), Mistake("plus the input", N_(
             "The input is added to the output: attention alone is asked for."), partial(_plus_input, x)))

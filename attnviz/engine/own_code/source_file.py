@@ -50,29 +50,28 @@ def compare_file(
 ) -> tuple[CodeReport, dict[str, Float32]]:
     """Run a file, and return how its class compares with a formulation, and the class's stages if any are displayed.
 
-    Both have the named options, or SIZES. If a window displays "x", the vectors of a text, and weights by their names,
-    the named options are theirs. The code is judged with SIZES all the same, which tell mistakes apart that small sizes
-    hide; the differences are those of the displayed numbers. Raises AttnVizError with a sentence for whatever cannot be
-    run, built or compared.
+    Both have the named options, or SIZES. If a window displays "x0", "x1"…, the vectors of its texts, and weights by
+    their names, the named options are theirs. The code is judged with SIZES all the same, which tell mistakes apart
+    that small sizes hide; the differences are those of the displayed numbers. Raises AttnVizError for whatever cannot
+    be run, built or compared.
     """
     kind = read_class(path, name)
     if not displayed:
         return _compared(kind, like, options, parameters).report, {}
     numbers = {key: torch.tensor(array) for key, array in displayed.items()}
-    x, judged = numbers.pop("x"), None
+    texts, judged = [numbers.pop(f"x{at}") for at in range(len(numbers)) if f"x{at}" in displayed], None
     with suppress(AttnVizError):  # of a class that is written for one size
         judged = _compared(kind, like, {key: value for key, value in options.items() if key not in _SIZE_OPTIONS},
                            parameters)
-    length = max(CONTEXT_LENGTH, len(x))
+    length = max(CONTEXT_LENGTH, *map(len, texts))
     checked = _compared(kind, like, options, {"context_length": length, **parameters}, known=judged)
-    stages = displayed_stages(checked, x, numbers)
+    stages = [displayed_stages(checked, x, numbers) for x in texts]
     report = (judged or checked).report
     if checked.report.ok and not report.ok:
         report = replace(report, notes=(*report.notes, Text(
             "With the displayed sizes it computes the same: the mistake shows with others, such as {sizes}.",
             sizes=", ".join(f"{key} = {value}" for key, value in SIZES.items()))))
-    return (with_differences(report, checked, stages, x, numbers),
-            arrays(stages, rows_are_keys=ROWS[like].rows_are_keys))
+    return with_differences(report, stages), arrays(stages, rows_are_keys=ROWS[like].rows_are_keys)
 
 
 def _compared(kind: type[nn.Module], like: str, options: Mapping[str, Value], parameters: Mapping[str, Any], *,

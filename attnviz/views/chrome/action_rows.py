@@ -11,7 +11,7 @@ from attnviz.document.options import MODEL_OPTIONS, OPTIONS
 from attnviz.export import formats
 from attnviz.export.requests import PaperName
 from attnviz.pictures import colours
-from attnviz.store import client, compare, edits, look, number_edits, numbers, training
+from attnviz.store import client, compare, edits, look, number_edits, numbers, own_code, training
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment
 from attnviz.store.focus import choose_stage, step_head, step_layer, step_stage
 from attnviz.store.intent import Intent
@@ -134,6 +134,9 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("open_corpus", FILE, N_("Open corpus…"),
         N_("Open a folder that attnviz corpus wrote: heads can be tinted by its measures, and show their texts."),
         does=numbers.open_corpus()),
+    ActionRow("compare_code", FILE, N_("Compare &with your own code…"),
+        N_("Run your own attention module from a Python file beside this variant, and see where they differ and why."),
+        does=own_code.compare_code()),
     ActionRow("save", FILE, N_("&Save"), N_("Save the session."), _KEY.Save, "save", separator=True,
         does=client.save()),
     ActionRow("save_as", FILE, N_("Save &as…"), N_("Save the session under another name."), _KEY.SaveAs,

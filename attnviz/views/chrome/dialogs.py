@@ -44,6 +44,7 @@ OPENED: Mapping[str, str] = MappingProxyType({
     "text": Text("Texts and pairs ({files})", files="*.txt *.csv"),
     "run": Text("Training runs ({files})", files=RUN_FILE),
     "corpus": Text("Corpora ({files})", files="manifest.json heads.parquet"),
+    "code": Text("Python files ({files})", files=f"*{formats.suffixes('script')[0]}"),
     "model": Text("Trained models ({files})", files="*.gguf config.json *.safetensors"),
 })
 
@@ -57,7 +58,7 @@ def file_types(*takes: formats.Kind) -> str:
 
 
 def ask_open(parent: QWidget, title: str, filters: str, folder: Path | None) -> Path | None:
-    """Ask for a file to read; return None if cancelled."""
+    """Ask for a file to read, in a folder or with a file selected; return None if cancelled."""
     name, _ = QFileDialog.getOpenFileName(parent, title, str(folder or ""), translated(filters))
     return Path(name) if name else None
 

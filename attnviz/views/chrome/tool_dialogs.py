@@ -1,4 +1,4 @@
-"""Small windows that stay open next to the large picture: the undo steps, and the snapshots."""
+"""Small windows that stay open next to the large picture: the undo steps, the snapshots, the report on own code."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -10,16 +10,24 @@ from PySide6.QtWidgets import (
     QDialog,
     QFormLayout,
     QHBoxLayout,
+    QHeaderView,
     QListWidget,
     QListWidgetItem,
+    QTableWidget,
+    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
+from attnviz.document.variants import ROWS as VARIANTS
+from attnviz.pictures.numbers import format_number
 from attnviz.store.compare import display_snapshot, subtract_snapshot
 from attnviz.store.edits import go_to_step, remove_snapshot, rename_snapshot, take_snapshot
+from attnviz.store.focus import choose_stage
+from attnviz.store.own_code import compare_code
 from attnviz.store.state import State
-from attnviz.system.translation import translated
+from attnviz.system.translation import tr, translated
+from attnviz.system.wording import Text
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill, named, push_button, screen_room
 from attnviz.views.chrome.plain_text import label
@@ -169,5 +177,69 @@ class SnapshotsDialog(ToolDialog):
             self.did.emit(remove_snapshot(self._names[self.list.currentRow()]))
 
 
-#: Every tool window by the name of its menu entry.
-TOOLS: Mapping[str, type[ToolDialog]] = MappingProxyType({"history": HistoryDialog, "snapshots": SnapshotsDialog})
+class OwnCodeDialog(ToolDialog):
+    """The report on the person's own code: whether it is right, the reason, and every stage."""
+
+    def __init__(self, parent: QWidget, *, over: QWidget) -> None:
+        super().__init__(parent, over=over)
+        self.setWindowTitle(self.tr("Your own code"))
+        self._again = compare_code()
+        self.verdict, self.reasons, self.notes = label("strong"), label("body"), label("caption", muted=True)
+        self.table = named(QTableWidget(0, 3), self.tr("Stages"), self.tr(
+            "Whether each stage is among the tensors that your code computes, and the largest difference."))
+        self.table.setHorizontalHeaderLabels((self.tr("Stage"), self.tr("In your code"), self.tr("Largest difference")))
+        self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QTableWidget.SelectionMode.SingleSelection)
+        self.table.setShowGrid(False)
+        rows, columns = self.table.verticalHeader(), self.table.horizontalHeader()
+        rows.hide()
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        rows.setDefaultSectionSize(round(theme.metrics().height()) + theme.SPACE // 2)
+        columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        columns.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        columns.setHighlightSections(False)
+        self.table.itemClicked.connect(
+            lambda item: self.did.emit(choose_stage(item.data(Qt.ItemDataRole.UserRole))))
+        self.first = self.again = push_button(
+            self.tr("Compare again"), self.tr("Run the same class of the same file again."),
+            lambda: self.did.emit(self._again))
+        self.other = push_button(self.tr("Another file…"), self.tr("Choose another file or another class."),
+                                 lambda: self.did.emit(compare_code()))
+        for button in (self.again, self.other):
+            button.setAutoDefault(False)
+        fill(QVBoxLayout(self), self.verdict, self.reasons, (self.table, 1), self.notes,
+             fill(QHBoxLayout(), self.again, self.other, None), margins=theme.SPACE * 2, spacing=theme.SPACE)
+        self.resize(440, 410)
+
+    def show_state(self, state: State) -> None:
+        """Show the report on the code that was compared last."""
+        if not self._drawn.differs(state.own_code) or state.own_code is None:
+            return
+        own, report = state.own_code, state.own_code.report
+        self._again = compare_code(str(own.path), own.kind)
+        self.setWindowTitle(self.tr("Your own code: {name}").format(name=own.path.name))
+        self.verdict.setText(translated(report.sentence(
+            tr(VARIANTS[report.like].label), Text("Your {name}", name=report.module))))
+        for text, paragraphs in ((self.reasons, report.reasons), (self.notes, report.notes)):
+            text.setText("\n".join(map(translated, paragraphs)))
+            text.setVisible(bool(paragraphs))
+        self.table.setRowCount(len(report.stages))
+        for row, each in enumerate(report.stages):
+            number = "" if each.difference is None else format_number(each.difference, 2)
+            for column, words in enumerate((tr(each.label), tr(each.status), number)):
+                item = QTableWidgetItem(words)
+                if column == 2:
+                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                item.setData(Qt.ItemDataRole.UserRole, each.stage)
+                if each.stage == report.first_difference:
+                    font = item.font()
+                    font.setBold(True)
+                    item.setFont(font)
+                self.table.setItem(row, column, item)
+
+
+#: Every tool window by its name.
+TOOLS: Mapping[str, type[ToolDialog]] = MappingProxyType({
+    "history": HistoryDialog, "snapshots": SnapshotsDialog, "own_code": OwnCodeDialog})

@@ -1,0 +1,121 @@
+"""Jobs that compare a person's own code with what is displayed."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, get_args
+
+import numpy as np
+
+from attnviz.document.document import Document
+from attnviz.document.given import tensors_of
+from attnviz.document.places import Spot
+from attnviz.document.variants import Value
+from attnviz.store.compare import subtract
+from attnviz.store.intent import RunRequest, client_intent, job
+from attnviz.store.parts import OwnCode
+from attnviz.store.reasons import AWAITED, LOADED, first, unless
+from attnviz.store.state import State
+from attnviz.system.errors import EditError
+from attnviz.system.paths import resource_path
+from attnviz.system.watch import Watch
+from attnviz.system.wording import N_, quoted
+
+if TYPE_CHECKING:
+    from attnviz.experiments.own_code import CodeComparison, CodeRequest
+
+YOUR_CODE = N_("your code")  #: the name of the state that is compared with
+#: The options of a variant that its own code has to obey.
+_OPTIONS = ("d_in", "d_out", "num_heads", "num_kv_heads", "qkv_bias", "rope_base", "mask", "mask_method", "scale",
+            "normalization", "softmax_axis")
+_NO_COMPARISON = first(
+    LOADED,
+    unless(lambda state: not state.document.options.is_trained,
+           N_("Your own code is compared with a variant: choose one under Options, in place of the model.")),
+    unless(lambda state: state.document.sentences, N_("There is no text yet. Type a sentence first.")),
+    unless(lambda state: not state.document.options.dropout_on,
+           N_("Switch dropout off (Ctrl+D): your own code is compared in evaluation mode.")),
+    AWAITED)
+
+Exercise = Literal["self_attention", "multi_head"]  #: 3.1, and 3.2 with 3.3, of the lessons
+Answer = tuple["CodeRequest", "CodeComparison", tuple[tuple[str, ...], ...]]  # with the tokens of each text
+
+
+def _show(state: State, answer: Answer) -> State:
+    """Keep the report, and show the difference from the person's numbers."""
+    from attnviz.result.given import Given  # late: opening the window does not need it
+
+    request, comparison, tokens = answer
+    report = comparison.report
+    state = state.evolve(own_code=OwnCode(request.path, request.kind or report.module, report,
+                                          {"variant": request.like, **request.options}))
+    if comparison.stages:
+        tensors = tensors_of(comparison.stages, {"tokens": list(map(list, tokens))}, name=request.path.name)
+        state = subtract(state, Given(Document(given=tensors), YOUR_CODE))
+    return state
+
+
+def own_code_status(state: State) -> str:
+    """Return "right" or "wrong" for code that was compared with the displayed variant and its options; else ""."""
+    own = state.own_code
+    if own is None or not state.document.is_computed or own.options != _options_of(state):
+        return ""
+    return "right" if own.report.ok else "wrong"
+
+
+def _options_of(state: State) -> dict[str, Value]:
+    options = state.document.options
+    return {"variant": options.variant,
+            **{name: getattr(options, name) for name in _OPTIONS if options.uses(name)}}
+
+
+@job("file", finish=_show, unless=_NO_COMPARISON)
+def compare_code(state: State, path: str | None = None, kind: str = "") -> RunRequest:
+    """Run a class of a Python file beside the displayed variant and show where they differ; without a path, ask.
+
+    `kind` names the class; "" is the only one of the file.
+    """
+    if not path:
+        raise EditError("Without a window, your own code is compared by its path.")
+    return _request(state, Path(path), kind)
+
+
+@job("compare", finish=_show, unless=_NO_COMPARISON)
+def compare_solution(state: State, exercise: Exercise, kind: str = "") -> RunRequest:
+    """Run a class of the solution of a lesson's exercise beside the displayed variant."""
+    return _request(state, code_file(exercise, is_solved=True), kind)
+
+
+@client_intent("window")
+def save_starting_code(state: State, exercise: Exercise) -> None:
+    """Ask where to save the starting file of an exercise of the lessons, which the person then edits and compares."""
+
+
+def code_file(exercise: Exercise, *, is_solved: bool = False) -> Path:
+    """Return the starting file of an exercise of the lessons, or its solution. Raises EditError if there is none."""
+    if exercise not in get_args(Exercise):
+        raise EditError("There is no exercise {exercise}: choose among {known}.", exercise=quoted(exercise),
+                        known=", ".join(get_args(Exercise)))
+    return resource_path(f"code/{exercise}{'_solution' * is_solved}.py")
+
+
+def _request(state: State, path: Path, kind: str) -> RunRequest:
+    from attnviz.experiments.own_code import CodeRequest
+
+    result, options = state.computed, state.document.options
+    assert result is not None  # AWAITED
+    spots = [Spot("embeddings", sentence=sentence) for sentence in range(len(result.texts))]
+    displayed = {**result.parameters(0),
+                 **{f"x{spot.sentence}": np.array(result.spot_data(spot).values) for spot in spots}}
+    given = _options_of(state)
+    del given["variant"]
+    request = CodeRequest(path, kind, options.variant, given, displayed=displayed)
+    tokens = tuple(result.row_labels(spot) for spot in spots)
+    return RunRequest(path, partial(_run, request, tokens))
+
+
+def _run(request: CodeRequest, tokens: tuple[tuple[str, ...], ...], watch: Watch) -> Answer:
+    from attnviz.experiments import own_code
+
+    return request, own_code.run(request, watch), tokens

@@ -1,0 +1,36 @@
+"""The question whether a person's file may run, and which of its classes is compared."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from attnviz.experiments.own_code import MAX_SECONDS
+from attnviz.system.wording import cut
+from attnviz.views.chrome.boxes import named
+from attnviz.views.chrome.options_dialog import OptionsDialog, choices
+from attnviz.views.chrome.plain_text import label
+
+
+class RunDialog(OptionsDialog):
+    """Asks before a file runs."""
+
+    def __init__(self, parent: QWidget, path: Path, names: Sequence[str], *, likely: str) -> None:
+        """Offer the classes of a file, with the likely one chosen."""
+        title = self.tr("Run {name}?").format(name=cut(path.name))
+        super().__init__(parent, title, self.tr("Run"))
+        self.classes = choices(((name, name) for name in names), likely if likely in names else "")
+        named(self.classes, self.tr("Class"), self.tr("The class of nn.Module that is compared with this variant."))
+        self.form.addRow(self.tr("Class"), self.classes)
+        self.form.setRowVisible(self.classes, len(names) > 1)
+        self.note.setText(self.tr(
+            "It may do whatever a program of yours may do: run only code that you trust. It runs in a process of its "
+            "own, which is ended after {seconds:g} seconds.").format(seconds=MAX_SECONDS))
+        self.lay_out(label("body", self.tr("The code in {name} runs on this computer.").format(name=cut(path.name))),
+                     self.form, self.note)
+        self.setMinimumWidth(420)
+
+    @property
+    def kind(self) -> str:
+        """The name of the chosen class; "" if the file has none that is known."""
+        return str(self.classes.currentData() or "")
