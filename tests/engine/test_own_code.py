@@ -58,6 +58,16 @@ PLANTED = [
     (MULTI, "context_vec = self.out_proj(context_vec)", "context_vec = self.out_proj(context_vec) + x",
      "plus the input"),
     (MULTI, "self.out_proj = nn.Linear(d_out, d_out)", "self.out_proj = nn.Identity()", "no out_proj"),
+    (MULTI, "context_vec = self.out_proj(context_vec)", "context_vec = self.out_proj(self.out_proj(context_vec))",
+     "out_proj twice"),
+    (MULTI, "(attn_weights @ values).transpose(1, 2)", "(attn_weights @ values).permute(0, 2, 3, 1)",
+     "heads interleaved when merged"),
+    (MULTI, "(attn_weights @ values).transpose(1, 2)", "(attn_weights @ values).permute(2, 0, 1, 3)",
+     "tokens mixed when merged"),
+    (MULTI, SPLIT, "queries, keys, values = (each.reshape(b, num_tokens, self.head_dim, -1).permute(0, 3, 1, 2) "
+     "for each in (queries, keys, values))", "interleaved heads"),
+    (MULTI, "values = self.W_value(x)", "values = x", "values not projected"),
+    ("CausalAttention", "attn_weights @ values", "attn_weights @ x", "values not projected"),
     (MULTI, "attn_scores = queries @ keys.transpose(2, 3)", "attn_scores = keys @ queries.transpose(2, 3)",
      "queries and keys swapped"),
     (MULTI, "(attn_weights @ values)", "(attn_weights.transpose(2, 3) @ values)", "transposed attention weights"),
@@ -149,6 +159,34 @@ def test_the_layout_of_the_weights_is_the_persons_own(kind: str) -> None:
 def test_a_bias_that_the_formulation_has_not_is_a_difference() -> None:
     report = check_module(Own(), like="multi_head")
     assert (report.ok, report.first_difference) == (False, "queries") and report.mistakes == ("a bias is added",)
+
+
+class AmongHeads(Own):
+    """Splits without moving the heads before the tokens."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        q, k, v = (each.unflatten(-1, (2, 3)) for each in self.c_attn(x).chunk(3, -1))
+        return self.c_proj(((q @ k.mT / 3**0.5).softmax(-1) @ v).flatten(2))
+
+
+def test_heads_that_attend_to_each_other_are_named() -> None:
+    report = check_module(AmongHeads(), like="multi_head", mask="none", qkv_bias=True)
+    assert report.mistakes == ("attention among heads",) and report.first_difference == "scores"
+
+
+@pytest.mark.parametrize("batch_first", [True, False])
+def test_tokens_before_the_batch_are_a_hint(batch_first: bool) -> None:
+    class Wrapped(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.num_heads, self.mha = 2, nn.MultiheadAttention(6, 2, batch_first=batch_first)
+
+        def forward(self, x: torch.Tensor) -> Any:
+            return self.mha(x, x, x)
+
+    report = check_module(Wrapped(), like="torch_mha")
+    assert report.ok is batch_first and report.mistakes == (() if batch_first else ("tokens before the batch",))
+    assert batch_first or "pass batch_first=True" in report.verdict
 
 
 def test_two_mistakes_are_both_named_and_the_first_stage_is_that_of_the_first() -> None:

@@ -34,6 +34,65 @@ class Split(torch.nn.Module):
         weights = (q @ k.mT / self.d ** 0.5).softmax(-1)
         return self.out_proj((weights @ v).transpose(1, 2).flatten(2))
 """
+STYLES = """
+import math, torch
+from dataclasses import dataclass
+from torch import nn
+
+def attended(q, k, v, hidden=-torch.inf):
+    tokens = q.shape[2]
+    scores = (q @ k.mT / math.sqrt(q.shape[-1])).masked_fill(torch.ones(tokens, tokens).triu(1).bool(), hidden)
+    return (scores.softmax(-1) @ v).transpose(1, 2)
+
+class ByHead(nn.Module):  # as GPT-NeoX
+    def __init__(self, d_in, d_out, num_heads):
+        super().__init__()
+        self.num_heads, self.qkv, self.out = num_heads, nn.Linear(d_in, 3 * d_out, bias=False), nn.Linear(d_out, d_out)
+    def split(self, x):
+        return self.qkv(x).unflatten(-1, (self.num_heads, -1)).transpose(1, 2).chunk(3, -1)
+    def forward(self, x):
+        return self.out(attended(*self.split(x)).flatten(2))
+
+class Innermost(ByHead):  # "b t (d k h) -> k b h t d"
+    def split(self, x):
+        return self.qkv(x).unflatten(-1, (-1, 3, self.num_heads)).permute(3, 0, 4, 1, 2)
+
+@dataclass
+class Config:
+    d_model: int = 768
+    n_heads: int = 12
+    d_head: int = 64
+    init_range: float = 0.02
+
+class Lens(nn.Module):  # as TransformerLens
+    def __init__(self, cfg: Config):
+        super().__init__()
+        heads, d_model, d_head = cfg.n_heads, cfg.d_model, cfg.d_head
+        self.W_Q, self.W_K, self.W_V = (nn.Parameter(torch.randn(heads, d_model, d_head)) for _ in range(3))
+        self.W_O = nn.Parameter(torch.randn(heads, d_head, d_model) * cfg.init_range)
+        self.b_Q, self.b_K, self.b_V = (nn.Parameter(torch.zeros(heads, d_head)) for _ in range(3))
+        self.b_O = nn.Parameter(torch.zeros(d_model))
+    def forward(self, x):
+        q, k, v = (torch.einsum("bpd,hde->bphe", x, getattr(self, "W_" + each)) + getattr(self, "b_" + each)
+                   for each in "QKV")
+        z = attended(*(each.transpose(1, 2) for each in (q, k, v)), hidden=-1e5)
+        return torch.einsum("bqhe,hed->bqd", z, self.W_O) + self.b_O
+
+class Gpt(nn.Module):  # as nanoGPT
+    def __init__(self, config):
+        super().__init__()
+        self.n_head, size = config.n_head, config["n_embd"]
+        self.c_attn, self.c_proj = nn.Linear(size, 3 * size, bias=config.bias), nn.Linear(size, size)
+        self.drop = nn.Dropout(config.attn_pdrop)
+    def forward(self, x):
+        split = (each.unflatten(-1, (self.n_head, -1)).transpose(1, 2) for each in self.c_attn(x).chunk(3, -1))
+        return self.c_proj(attended(*split).flatten(2))
+
+class Windowed(Gpt):
+    def __init__(self, config):
+        super().__init__(config)
+        self.window = config.window
+"""
 
 
 @pytest.fixture
@@ -108,8 +167,8 @@ def test_the_numbers_of_a_mistake_are_the_persons_own(own_file: Path) -> None:
     assert np.isneginf(np.diagonal(stages["masked_scores"][0, 0])).all()
     assert np.allclose(stages["queries"][0, 0], numbers_of(session, "queries"), atol=1e-6)
     differences = {each.stage: each.difference for each in report.stages}
-    found, weights = differences["queries"], differences["weights"]
-    assert found is not None and found < 1e-6 and weights is not None and weights > 0.1
+    assert differences["queries"] == pytest.approx(0, abs=1e-6) and differences["masked_scores"] == np.inf
+    assert differences["weights"] == pytest.approx(np.nan, nan_ok=True)  # the first word has no key
 
 
 def test_options_go_to_both_and_parameters_to_the_class(own_file: Path) -> None:
@@ -142,6 +201,25 @@ def test_what_cannot_be_compared_is_refused(own_file: Path, text: str, name: str
     with pytest.raises(AttnVizError) as refusal:
         compared(own_file, name)
     assert sentence in str(refusal.value)
+
+
+@pytest.mark.parametrize(("name", "bias"), [("ByHead", False), ("Innermost", False), ("Lens", True), ("Gpt", False)])
+def test_layouts_and_configurations_of_others_are_right(own_file: Path, name: str, bias: bool) -> None:
+    own_file.write_text(STYLES, encoding="utf-8")
+    session = attnviz.open("multi_head")
+    for option, value in (("embedding", "random"), ("d_in", 6), ("d_out", 6), ("num_heads", 3), ("qkv_bias", bias)):
+        session.do("set_option", name=option, value=value)
+    report, stages = compared(own_file, name, displayed=displayed_by(session), **options_of(session))
+    assert report.ok and not report.notes and report.difference == pytest.approx(0, abs=1e-5), str(report)
+    for head in range(3):
+        assert np.allclose(stages["weights"][0, head], numbers_of(session, "weights", head), atol=1e-5)
+
+
+def test_a_configuration_without_a_value_says_so(own_file: Path) -> None:
+    own_file.write_text(STYLES, encoding="utf-8")
+    with pytest.raises(AttnVizError, match="the configuration has no window: name one with --set window=VALUE"):
+        compared(own_file, "Windowed")
+    assert compared(own_file, "Windowed", parameters={"window": 4})[0].ok
 
 
 def test_a_file_may_import_what_is_beside_it(own_file: Path) -> None:

@@ -18,7 +18,7 @@ from attnviz.document.stages import STAGES
 from attnviz.document.variants import ROWS
 from attnviz.engine.own_code.mistakes import DROPOUT, EXCHANGES, Attempt, Mistake, mistakes_with
 from attnviz.engine.own_code.module_run import ModuleRun, draw_parameters, run_module
-from attnviz.engine.own_code.parameters import Found, find_projections, matched_weights
+from attnviz.engine.own_code.parameters import ORDERS, Found, find_projections, matched_weights
 from attnviz.result.code_report import DIFFERS, FOUND, NOT_SEEN, CodeReport, StageFinding
 from attnviz.system.errors import EditError
 from attnviz.system.wording import Text, cut, quoted
@@ -136,21 +136,26 @@ def _options(like: str, found: Found, module: nn.Module, settings: Mapping[str, 
 
 
 def _in_used_layout(found: Found, options: Options, run: ModuleRun) -> Found:
-    """Return the projections with bare parameters transposed, if only so the module's queries are found.
+    """Return the projections in another layout, if only so the module's queries are found.
 
-    A bare parameter may be multiplied as x @ W or x @ W.T: both are right.
+    A bare parameter may be multiplied as x @ W or x @ W.T, and a matrix of several stages be split in any order of
+    stages, heads and numbers: all are right.
     """
-    def is_used(linears: Mapping[str, Any]) -> bool:
-        weight, bias = linears["queries"]
-        if weight.shape[1] != run.x.shape[-1]:
-            return False
-        queries = run.x @ weight.T + (0 if bias is None else bias)
-        return _is_seen(queries, run)
+    heads = options.num_heads if "num_heads" in options.row.uses else 1
 
-    if "queries" not in found.raw or is_used(found.linears):
+    def is_used(found: Found) -> bool:
+        weight, bias = found.linears["queries"]
+        if weight.shape[1] != run.x.shape[-1] or len(weight) % heads:
+            return False
+        queries = torch.nn.functional.linear(run.x, weight, bias)
+        return _is_seen(queries, run) or _is_seen(queries.reshape(*queries.shape[:2], heads, -1).transpose(1, 2), run)
+
+    layouts = [found.with_bare_turned()] if "queries" in found.raw else []
+    if found.fused is not None and "queries" in found.fused[0]:
+        layouts += [found.with_order(order, heads) for order in ORDERS[1:]]
+    if not layouts or is_used(found):
         return found
-    turned = found.with_bare_turned()
-    return turned if is_used(turned.linears) else found
+    return next((layout for layout in layouts if is_used(layout)), found)
 
 
 def _first_difference(attempt: Attempt, mistakes: Sequence[Mistake], run: ModuleRun) -> str:

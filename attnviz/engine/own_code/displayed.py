@@ -89,13 +89,14 @@ def _parameters_with(checked: Checked, weights: Mapping[str, Tensor]) -> dict[st
     for name, tensor in drawn.items():
         places[name] = torch.arange(begin, begin + tensor.numel(), dtype=torch.float64).reshape(tensor.shape)
         begin += tensor.numel()
-    found = find_projections(checked.module, places)
-    found = found.with_bare_turned() if checked.found.turned else found
-    matched = matched_weights(found, checked.attempt.options, name=checked.report.module)
-    attempt = exchanged(Attempt.of(checked.attempt.options, matched), checked.swaps)
+    options = checked.attempt.options
+    found = find_projections(checked.module, places).with_layout_of(
+        checked.found, options.num_heads if "num_heads" in options.row.uses else 1)
+    matched = matched_weights(found, options, name=checked.report.module)
+    attempt = exchanged(Attempt.of(options, matched), checked.swaps)
     assert attempt is not None  # as for the weights
     for name, tensor in attempt.weights.items():
-        matrix = next(each for each in checked.attempt.options.row.matrices if name in (each.name, each.bias))
+        matrix = next(each for each in options.row.matrices if name in (each.name, each.bias))
         if name in weights and not set(matrix.stages) & set(matched.missing):
             known = tensor > 0  # a bias that the module lacks has no place
             flat[tensor[known].long() - 1] = weights[name].reshape(tensor.shape)[known]

@@ -158,7 +158,7 @@ def _input_as_values(x: Tensor, attempt: Attempt) -> Attempt | None:
     heads = attempt.options.num_heads if "num_heads" in attempt.options.row.uses else 1
     if x.shape[-1] % heads:
         return None
-    split = x.unflatten(-1, (heads, -1)).transpose(1, 2)
+    split = x.reshape(*x.shape[:2], heads, -1).transpose(1, 2)
     return attempt.changing("values", lambda tensor, stages: split)
 
 

@@ -16,6 +16,9 @@ from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
 
 QKV = ("queries", "keys", "values")
+SHD = "shd"
+#: Orders of the rows of one matrix for several stages: by stage, head and number of a head, the first one outermost.
+ORDERS = (SHD, "hsd", "hds", "sdh", "dsh", "dhs")
 _LETTERS: Mapping[str, str] = {"q": "queries", "k": "keys", "v": "values"}
 #: Other names of projections.
 _OTHERS: Mapping[str, tuple[str, ...]] = {
@@ -42,8 +45,27 @@ class Found:
     linears: dict[str, Linear] = field(default_factory=dict)
     raw: set[str] = field(default_factory=set)  #: stages of a bare `nn.Parameter`, whose layout its code decides
     by_order: bool = False  #: whether names did not say which projection is which
+    fused: tuple[tuple[str, ...], Tensor, Tensor | None] | None = None  #: stages of one matrix, it, and its bias
     turned: bool = False  #: whether bare parameters are multiplied as x @ W.T
+    order: str = SHD  #: of the rows of a fused matrix
     unmatched: tuple[str, ...] = ()  #: names of parameters
+
+    def with_order(self, order: str, heads: int) -> Found:
+        """Return the projections with the rows of a fused matrix in an order of ORDERS; itself if it has none."""
+        if self.fused is None or len(self.fused[1]) % (len(self.fused[0]) * heads):
+            return self
+        stages, weight, bias = self.fused
+        sizes = {"s": len(stages), "h": heads, "d": len(weight) // (len(stages) * heads)}
+        rows = torch.arange(len(weight)).reshape([sizes[axis] for axis in order])
+        parts = rows.permute([order.index(axis) for axis in SHD]).reshape(len(stages), -1)
+        return replace(self, order=order, linears={**self.linears, **{
+            stage: (weight[part], None if bias is None else bias[part])
+            for stage, part in zip(stages, parts, strict=True)}})
+
+    def with_layout_of(self, other: Found, heads: int) -> Found:
+        """Return the projections in the layout that was found for others of the same module."""
+        found = self.with_bare_turned() if other.turned else self
+        return found if other.order == SHD else found.with_order(other.order, heads)
 
     def with_bare_turned(self) -> Found:
         """Return the projections with bare parameters transposed."""
@@ -69,7 +91,7 @@ def find_projections(module: nn.Module, drawn: Mapping[str, Tensor]) -> Found:
     of_owner: dict[str, tuple[str, ...]] = {}  # stages of the weight beside a bias
     by_order = False
     for name, tensor, is_bare in _parameters(module, drawn):
-        is_bias, owner = name.endswith("bias") or tensor.ndim == 1, name.rpartition(".")[0]
+        is_bias, owner = _is_bias(name) or tensor.ndim == 1, name.rpartition(".")[0]
         stages = _stages_named(name) or (of_owner.get(owner) if is_bias else None)
         if stages is None:
             free = [(stage,) for stage in (*QKV, "output") if (stage,) not in weights]
@@ -82,10 +104,12 @@ def find_projections(module: nn.Module, drawn: Mapping[str, Tensor]) -> Found:
         raw |= set(stages) if is_bare and not is_bias else set()
     found = Found(raw=raw, by_order=by_order, unmatched=tuple(unmatched))
     for stages, tensors in weights.items():
-        weight = torch.cat([_rows(tensor) for tensor in tensors])
+        weight = torch.cat([_rows(tensor, stages) for tensor in tensors])
         bias = torch.cat([each.reshape(-1) for each in biases[stages]]) if stages in biases else None
         parts = weight.chunk(len(stages))
         bias_parts = [None] * len(stages) if bias is None else list(bias.chunk(len(stages)))
+        if len(stages) > 1:
+            found.fused = stages, weight, bias
         found.linears |= {stage: (part, bias_part)
                           for stage, part, bias_part in zip(stages, parts, bias_parts, strict=True)}
     return found
@@ -130,9 +154,15 @@ def _parameters(module: nn.Module, drawn: Mapping[str, Tensor]) -> Iterator[tupl
             if path not in drawn:  # it has another name, too
                 continue
             tensor = drawn[path]
-            if not is_linear and tensor.ndim == 2:  # x @ W, as Conv1D of GPT-2 and a bare parameter have it
-                tensor = tensor.T
+            if not is_linear and tensor.ndim == 2 and not _is_bias(name):
+                tensor = tensor.T  # x @ W, as Conv1D of GPT-2 and a bare parameter have it
             yield path, tensor, not is_linear
+
+
+def _is_bias(name: str) -> bool:
+    """Return whether a parameter's name says that it is a bias, which may have an axis of heads: "b_Q"."""
+    own_name = name.rpartition(".")[2]
+    return own_name.endswith("bias") or own_name.startswith("b_")
 
 
 def _stages_named(name: str) -> tuple[str, ...] | None:
@@ -148,5 +178,16 @@ def _stages_named(name: str) -> tuple[str, ...] | None:
     return ("output",) if not parts else None
 
 
-def _rows(tensor: Tensor) -> Tensor:
-    return tensor.reshape(-1, tensor.shape[-1])
+def _rows(tensor: Tensor, stages: tuple[str, ...]) -> Tensor:
+    """Return a weight (out, in); one with an axis of heads is (h, d_k, d_in), (h, d_in, d_k) or (d_in, h, d_k).
+
+    The smaller size is that of a head. That of the output is (h, d_k, d_out) or (h, d_out, d_k).
+    """
+    if tensor.ndim != 3:
+        return tensor.reshape(-1, tensor.shape[-1])
+    first, second, third = tensor.shape
+    if stages == ("output",):
+        return tensor.flatten(0, 1).T if second <= third else tensor.transpose(0, 1).flatten(1)
+    if first > max(second, third):
+        return tensor.permute(1, 2, 0).flatten(0, 1)
+    return (tensor if second <= third else tensor.mT).flatten(0, 1)

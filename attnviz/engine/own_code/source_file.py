@@ -6,7 +6,7 @@ import inspect
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import module_from_spec
 from pathlib import Path
@@ -33,6 +33,7 @@ SIZES: Mapping[str, Value] = MappingProxyType({"d_in": 10, "d_out": 12, "num_hea
 GROUPED_SIZES: Mapping[str, Value] = MappingProxyType({"d_out": 24, "num_heads": 4})  #: d_k = 6, two groups
 _SIZE_OPTIONS = frozenset({*SIZES, "num_kv_heads"})
 CONTEXT_LENGTH = 16  #: of a module with a mask of its own; the input is shorter
+INIT_RANGE = 0.02  #: the standard deviation with which some configurations have weights drawn
 DROPOUT = 0.5  #: that a module is built with; in evaluation mode it drops nothing
 #: Other names of what the book's classes are built with.
 _SAME: Mapping[str, str] = MappingProxyType({
@@ -40,8 +41,12 @@ _SAME: Mapping[str, str] = MappingProxyType({
     "output_dim": "d_out", "n_heads": "num_heads", "heads": "num_heads", "n_head": "num_heads",
     "num_attention_heads": "num_heads", "num_kv_groups": "num_kv_heads", "bias": "qkv_bias",
     "block_size": "context_length", "max_len": "context_length", "max_length": "context_length",
-    "seq_len": "context_length", "p": "dropout", "dropout_rate": "dropout",
+    "seq_len": "context_length", "p": "dropout", "dropout_rate": "dropout", "emb_dim": "d_in", "d_embed": "d_in",
+    "n_ctx": "context_length", "max_position_embeddings": "context_length", "drop_rate": "dropout",
+    "attn_pdrop": "dropout", "resid_pdrop": "dropout", "attention_dropout": "dropout", "d_head": "d_k",
+    "head_dim": "d_k", "head_size": "d_k", "init_std": "init_range", "initializer_range": "init_range",
 })
+_CONFIGS = ("config", "cfg", "args", "hparams", "conf")  #: names of a parameter that has all others as its attributes
 
 
 def compare_file(
@@ -136,13 +141,18 @@ def build_module(kind: type[nn.Module], options: Options, given: Mapping[str, An
     """
     sizes: dict[str, Any] = {name: getattr(options, name) for name in (
         "d_in", "d_out", "num_heads", "num_kv_heads", "qkv_bias")}
-    sizes |= {"context_length": CONTEXT_LENGTH, "dropout": DROPOUT}
+    sizes |= {"context_length": CONTEXT_LENGTH, "dropout": DROPOUT, "d_k": options.d_k, "init_range": INIT_RANGE}
     arguments, parameters = {}, inspect.signature(kind).parameters
-    if unknown := sorted(set(given) - {*parameters, *sizes}):
+    config = next((name for name, each in parameters.items() if name in _CONFIGS and each.kind not in (
+        each.VAR_POSITIONAL, each.VAR_KEYWORD)), "")
+    if not config and (unknown := sorted(set(given) - {*parameters, *sizes})):
         raise EditError("{kind} is not built with {name}: it has {known}.", kind=kind.__name__, name=quoted(unknown[0]),
                         known=", ".join(parameters) or "no parameter")
     values = {**sizes, **given}
     for name, parameter in parameters.items():
+        if name == config:
+            arguments[name] = _config(kind, name, values)
+            continue
         known = name if name in values else _SAME.get(name, "")
         if known in values:
             arguments[name] = values[known]
@@ -159,3 +169,35 @@ def build_module(kind: type[nn.Module], options: Options, given: Mapping[str, An
         built = ", ".join(f"{name}={value}" for name, value in arguments.items())
         raise EditError("{kind}({built}) cannot be built: {error}.", kind=kind.__name__, built=built,
                         error=f"{type(error).__name__}: {error}".rstrip(".")) from None
+
+
+class _Config(dict[str, Any]):
+    """The values that a module is built with, as attributes and as items, by any of their usual names."""
+
+    def __repr__(self) -> str:
+        return "…"
+
+    def __missing__(self, name: str) -> Any:
+        known = _SAME.get(name, "")
+        if known not in self:
+            raise KeyError(f"the configuration has no {name}: name one with --set {name}=VALUE")
+        return self[known]
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        try:
+            return self[name]
+        except KeyError as error:
+            raise AttributeError(error.args[0]) from None
+
+
+def _config(kind: type[nn.Module], name: str, values: Mapping[str, Any]) -> Any:
+    """Return the configuration that a class is built with: of the dataclass that it names, or any object."""
+    known = _Config(values)
+    annotated = inspect.signature(kind).parameters[name].annotation
+    named = vars(sys.modules[kind.__module__]).get(annotated, annotated) if isinstance(annotated, str) else annotated
+    if not (isinstance(named, type) and is_dataclass(named)):
+        return known
+    return named(**{each.name: known[each.name] for each in fields(named)
+                    if each.init and (each.name in values or _SAME.get(each.name) in values)})
