@@ -49,7 +49,8 @@ def _show(state: State, answer: Answer) -> State:
     request, comparison, tokens = answer
     report = comparison.report
     state = state.evolve(own_code=OwnCode(request.path, request.kind or report.module, report,
-                                          {"variant": request.like, **request.options}))
+                                          {"variant": request.like, **request.options},
+                                          is_solution=request.path.parent == resource_path("code")))
     if comparison.stages:
         tensors = tensors_of(comparison.stages, {"tokens": list(map(list, tokens))}, name=request.path.name)
         state = subtract(state, Given(Document(given=tensors), YOUR_CODE))

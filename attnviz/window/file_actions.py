@@ -157,6 +157,7 @@ class FileActions(QObject):
         if path:
             return compare_code(path, kind)
         former = self.presenter.state.own_code
+        former = None if former is None or former.is_solution else former
         file = self.ask_open("code", self.tr("Compare with your own code"),
                              self._starting_file if former is None else former.path)
         if file is None:

@@ -60,7 +60,8 @@ class ToolDialogs(QObject):
 
     def _on_change(self, before: State, after: State) -> None:
         """Stop displaying a state that the session no longer has, show the present one, and open a new report."""
-        if after.own_code is not None and after.own_code is not before.own_code:
+        own = after.own_code
+        if own is not None and own is not before.own_code and not own.is_solution:
             self.open("own_code")
         front = self._presenter.state.compared.front
         if front is not None and front.state_name not in (

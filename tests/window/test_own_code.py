@@ -15,7 +15,7 @@ from attnviz.document.places import Spot
 from attnviz.engine.own_code.source_file import compare_file
 from attnviz.experiments import own_code
 from attnviz.experiments.own_code import CodeComparison, CodeRequest
-from attnviz.store.client import cancel_file, open_lesson, step_lesson
+from attnviz.store.client import cancel_file, open_lesson, solve_lesson, step_lesson
 from attnviz.store.edits import load_example, set_option
 from attnviz.store.own_code import compare_code, own_code_status, save_starting_code
 from attnviz.views.chrome import dialogs
@@ -208,6 +208,18 @@ def test_a_check_of_a_lesson_is_ticked_by_one_s_own_code(
     file.write_text(file.read_text().replace("2 ** 0.5", "self.W_key.shape[1] ** 0.5"))
     compare(desk)
     assert is_ticked(pupil)
+
+
+def test_a_solution_ticks_the_check_and_is_not_called_the_person_s(
+        pupil: Pupil, monkeypatch: pytest.MonkeyPatch, in_process: list[CodeRequest]) -> None:
+    asked = answer(monkeypatch, None)
+    pupil.do(open_lesson("35-own-self-attention"))
+    pupil.do(step_lesson(1))
+    pupil.do(solve_lesson(0))
+    done(pupil.desk)
+    assert is_ticked(pupil) and pupil.desk.window.findChild(OwnCodeDialog) is None
+    compare(pupil.desk)
+    assert "solution" not in str(asked[0])
 
 
 def is_ticked(pupil: Pupil) -> bool:

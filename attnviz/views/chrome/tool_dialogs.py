@@ -221,7 +221,7 @@ class OwnCodeDialog(ToolDialog):
         self._again = compare_code(str(own.path), own.kind)
         self.setWindowTitle(self.tr("Your own code: {name}").format(name=own.path.name))
         self.verdict.setText(translated(report.sentence(
-            tr(VARIANTS[report.like].label), Text("Your {name}", name=report.module))))
+            tr(VARIANTS[report.like].label), "" if own.is_solution else Text("Your {name}", name=report.module))))
         for text, paragraphs in ((self.reasons, report.reasons), (self.notes, report.notes)):
             text.setText("\n".join(map(translated, paragraphs)))
             text.setVisible(bool(paragraphs))
