@@ -10,14 +10,13 @@ from __future__ import annotations
 
 import math
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import torch
-from torch.utils._pytree import tree_leaves, tree_map
 from torch.utils.backend_registration import _setup_privateuseone_for_python_backend
 
 from attnviz.engine import device
@@ -64,7 +63,7 @@ class Accelerator:
     to_host: list[Copy] = field(default_factory=list)
     waits: list[str] = field(default_factory=list)  #: names of operators that wait for the device, without copies
     operators: list[str] = field(default_factory=list)  #: names of all operators that compute or copy on the device
-    _held: dict[int, weakref.ref[torch.Tensor]] = field(default_factory=dict)
+    _held: MutableMapping[int, torch.Tensor] = field(default_factory=weakref.WeakValueDictionary)
 
     def reset(self) -> None:
         """Forget what was counted."""
@@ -74,15 +73,14 @@ class Accelerator:
     @property
     def held_bytes(self) -> int:
         """The memory of the tensors that are alive on the device, each memory once."""
-        alive = [tensor for each in list(self._held.values()) if (tensor := each()) is not None]
-        return sum({each.untyped_storage().data_ptr(): each.untyped_storage().nbytes() for each in alive}.values())
+        memories = [tensor.untyped_storage() for tensor in list(self._held.values())]
+        return sum({each.data_ptr(): each.nbytes() for each in memories}.values())
 
     def put(self, tensor: torch.Tensor) -> DeviceTensor:
         """Return a tensor of the device that holds this one."""
         if tensor.dtype == torch.float64 and not self.has_float64:
             raise TypeError("Cannot convert a MPS Tensor to float64 dtype: the MPS framework doesn't support float64.")
-        self._held = {key: each for key, each in self._held.items() if each() is not None}
-        self._held[id(tensor)] = weakref.ref(tensor)
+        self._held[id(tensor)] = tensor
         return DeviceTensor(tensor, self)
 
     def send(self, tensor: torch.Tensor, *, waits: bool = True) -> DeviceTensor:
@@ -98,7 +96,7 @@ class Accelerator:
     def run(self, operator: Any, args: Sequence[Any], given: dict[str, Any]) -> Any:
         """Run an operator, of which at least one operand is on the device."""
         name, tensors = operator.overloadpacket.__name__, [
-            each for each in tree_leaves((args, given)) if isinstance(each, torch.Tensor)]
+            each for each in _leaves((args, given)) if isinstance(each, torch.Tensor)]
         if name in ("_to_copy", "to") and _is_cpu(args, given):
             return self.fetch(operator(*_held(args), **_held(given)), waits=not given.get("non_blocking"))
         if name == "copy_" and not all(isinstance(each, DeviceTensor) for each in tensors):
@@ -116,7 +114,7 @@ class Accelerator:
         # As everywhere in torch, a view that is made in inference mode is of its base's kind.
         is_inference = torch.is_inference_mode_enabled() and not (operator.is_view and not args[0].is_inference())
         with torch.inference_mode(is_inference):
-            return tree_map(lambda each: self.put(each) if isinstance(each, torch.Tensor) else each, found)
+            return _each(lambda leaf: self.put(leaf) if isinstance(leaf, torch.Tensor) else leaf, found)
 
     def _copy_across(self, target: torch.Tensor, source: torch.Tensor, non_blocking: bool = False) -> torch.Tensor:
         if isinstance(target, DeviceTensor):
@@ -128,7 +126,7 @@ class Accelerator:
 
     def _check(self, name: str, tensors: Sequence[torch.Tensor], args: Sequence[Any]) -> None:
         """Raise RuntimeError for operands of the CPU, except numbers and places, which torch copies by itself."""
-        places = {id(each) for each in tree_leaves(args[1])} if name in INDEXING else set()
+        places = {id(each) for each in _leaves(args[1])} if name in INDEXING else set()
         for each in tensors:
             if not isinstance(each, DeviceTensor) and each.ndim:
                 if id(each) not in places:
@@ -155,7 +153,7 @@ class DeviceTensor(torch.Tensor):
 
     @classmethod
     def __torch_dispatch__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        tensors = (each for each in tree_leaves((args, kwargs)) if isinstance(each, DeviceTensor))
+        tensors = (each for each in _leaves((args, kwargs)) if isinstance(each, DeviceTensor))
         return next(tensors).accelerator.run(func, args, kwargs or {})
 
     def __repr__(self) -> str:  # type: ignore[override]
@@ -190,7 +188,7 @@ def _is_mask(part: Any) -> bool:
 def _counts_places(name: str, args: Sequence[Any], given: dict[str, Any]) -> bool:
     """Return whether an operator counts the places of a mask, or repetitions, to know the size of its result."""
     if name in INDEXING:
-        return any(map(_is_mask, tree_leaves(args[1])))
+        return any(map(_is_mask, _leaves(args[1])))
     if name == "repeat_interleave":
         return any(isinstance(each, torch.Tensor) for each in args[-1:]) and given.get("output_size") is None
     return name == "where" and len(args) == 1
@@ -203,8 +201,24 @@ def _is_cpu(args: Sequence[Any], given: dict[str, Any]) -> bool:
                or (isinstance(each, torch.Tensor) and each.is_cpu) for each in targets)
 
 
+def _leaves(given: Any) -> Iterator[Any]:
+    """Yield what tuples, lists and dictionaries hold. (torch's own function takes longer than most operators here.)"""
+    if isinstance(given, list | tuple | dict):
+        for each in given.values() if isinstance(given, dict) else given:
+            yield from _leaves(each)
+    else:
+        yield given
+
+
+def _each(change: Callable[[Any], Any], given: Any) -> Any:
+    """Return tuples, lists and dictionaries with each of their leaves changed."""
+    if isinstance(given, dict):
+        return {key: _each(change, value) for key, value in given.items()}
+    return type(given)([_each(change, each) for each in given]) if isinstance(given, list | tuple) else change(given)
+
+
 def _held(given: Any) -> Any:
-    return tree_map(lambda each: each.held if isinstance(each, DeviceTensor) else each, given)
+    return _each(lambda leaf: leaf.held if isinstance(leaf, DeviceTensor) else leaf, given)
 
 
 def _is_there(place: Any) -> bool:

@@ -244,15 +244,11 @@ def test_random_tokens_by_plain_loops(name: str) -> None:
             written = own["out_proj"][:, head * size : (head + 1) * size].double().numpy()
             if "post_attention_norm" in own:
                 written = written * own["post_attention_norm"].double().numpy()[:, None]
-            shares = []
-            for query in range(4 * n):
-                vector = written @ result.array("context", layer=layer)[0, head, query]
-                logits = np.maximum(vector @ plain.unembedding, 0)
-                of_text = {letter: logits[LETTERS.index(letter)] for letter in text[:n]}
-                weight = {letter: sum(weights[query, key] for key in range(4 * n) if text[key] == letter)
-                          for letter in text[:n]}
-                if sum(of_text.values()) > 0:
-                    shares.append(of_text[max(weight, key=lambda one: weight[one])] / sum(of_text.values()))
+            vectors = result.array("context", layer=layer)[0, head] @ written.T
+            of_text = np.maximum(vectors @ plain.unembedding, 0)[:, tokens]
+            attended = weights.reshape(4 * n, 4, n).sum(1).argmax(-1)  # the letter that each query attends to most
+            total = of_text.sum(-1)
+            shares = of_text[np.arange(4 * n), attended][total > 0] / total[total > 0]
             measured[1, layer, head] = 2 * np.mean(shares) - 1
         matching.append(measured[0])
         copied.append(measured[1])

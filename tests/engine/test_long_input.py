@@ -26,6 +26,8 @@ from attnviz.system.arrays import Floats
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Watch
 from tests.devices import limit_cpu
+from tests.grids import pairs
+from tests.near import assert_near
 
 LENGTHS = (150, 37)
 MASKS = ("none", "causal", "k <= q and q - k < 9", "abs(q - k) < 4 or k < n - 30")
@@ -82,7 +84,7 @@ def assert_same(whole: Result, found: Result, *, tolerance: float = 1e-6) -> Non
     for stage in whole.stages():
         if not STAGES[stage].is_matrix:
             for one, other in zip(pictures(whole, stage), pictures(found, stage), strict=True):
-                np.testing.assert_allclose(other, one, rtol=tolerance, atol=tolerance, err_msg=stage)
+                assert_near(other, one, rtol=tolerance, atol=tolerance, name=stage)
             continue
         with pytest.raises(KeyError):
             found.picture(Spot(stage))
@@ -96,7 +98,7 @@ def assert_same(whole: Result, found: Result, *, tolerance: float = 1e-6) -> Non
             for rows, columns in windows:
                 part = exact_cells(found, Spot(stage, sentence=sentence, head=head), rows=rows, columns=columns)
                 assert part.dtype == np.float32 and not part.flags.writeable
-                np.testing.assert_allclose(part, cells[rows, columns], rtol=tolerance, atol=tolerance, err_msg=stage)
+                assert_near(part, cells[rows, columns], rtol=tolerance, atol=tolerance, name=stage)
             squares = -(-LENGTHS[sentence] // 4)
             np.testing.assert_allclose(
                 overview.values[sentence, head, :squares, :squares],
@@ -109,17 +111,15 @@ def assert_same(whole: Result, found: Result, *, tolerance: float = 1e-6) -> Non
             np.testing.assert_array_equal(found.mask_of(*place), whole.mask_of(*place))
 
 
-@pytest.mark.parametrize("mask", MASKS)
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize(("variant", "mask"), [
+    (variant, mask) for at, variant in enumerate(VARIANTS) for mask in (MASKS[at % 2], MASKS[2 + at % 2])])
 def test_every_variant(variant: str, mask: str, monkeypatch: pytest.MonkeyPatch) -> None:
     groups = {"num_heads": 4, "num_kv_heads": 2, "d_out": 16} if variant == "grouped_query" else {}
     assert_same(*both(document(groups, variant=variant, mask=mask), monkeypatch))
 
 
-@pytest.mark.parametrize("mask", MASKS)
-@pytest.mark.parametrize("axis", ["keys", "queries"])
-@pytest.mark.parametrize("normalization", NORMALIZATIONS)
-@pytest.mark.parametrize("method", ["minus_inf", "renormalize"])
+@pytest.mark.parametrize(("method", "normalization", "axis", "mask"), pairs(
+    ("minus_inf", "renormalize"), NORMALIZATIONS, ("keys", "queries"), MASKS))
 def test_every_way_to_weigh(
     method: str, normalization: str, axis: str, mask: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -184,7 +184,7 @@ def test_half_precision_is_pooled_dropped_and_ablated_too(name: str, dtype: str,
 
 
 @pytest.mark.parametrize("name", few(MODELS, "llama", "bert"))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(steps=st.lists(st.tuples(st.integers(0, 5), st.text(LETTERS[:5], max_size=4), st.integers(0, 2),
                                 st.sampled_from(["type", "focus", "switch", "mask", "edit"])), min_size=1, max_size=6))
 def test_only_what_changed_is_computed_of_a_long_text_too(name: str, steps: list[tuple[int, str, int, str]]) -> None:

@@ -16,6 +16,7 @@ from attnviz.pictures.margins import margins_of
 from attnviz.result.nn import entropies
 from attnviz.result.result import Result
 from tests.engine.small_models import CONFIGS, document, engine_of, small
+from tests.grids import pairs
 
 BOTH = ("minus_inf", "renormalize")
 
@@ -28,9 +29,7 @@ def expected(scaled: np.ndarray, tokens: int) -> np.ndarray:
     return torch.sigmoid(torch.from_numpy(scaled.copy()) - torch.tensor(float(tokens)).log()).numpy()
 
 
-@pytest.mark.parametrize("axis", ["keys", "queries"])
-@pytest.mark.parametrize("method", BOTH)
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize(("variant", "method", "axis"), pairs(VARIANTS, BOTH, ("keys", "queries")))
 def test_a_weight_is_the_sigmoid_of_its_own_score_less_the_logarithm_of_the_tokens(
     variant: str, method: str, axis: str
 ) -> None:

@@ -18,6 +18,7 @@ from attnviz.engine.attention.changes import Interventions, interventions
 from attnviz.engine.attention.trace import AttentionOptions, Trace
 from attnviz.engine.variants import table as variants, torch_reference
 from attnviz.system.errors import EditError
+from tests.grids import pairs
 
 NO_EDITS: Mapping[str, Any] = {}
 SEEDS = (0, 123, 2**40)
@@ -54,9 +55,10 @@ def torch_output(module: torch.nn.Module, x: Tensor) -> Tensor:
         return output
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("bias", [False, True])
-@pytest.mark.parametrize(("tokens", "d_in", "d_out", "heads"), SIZES)
+CASES = [(*size, bias, seed) for size, bias, seed in pairs(SIZES, (False, True), SEEDS)]
+
+
+@pytest.mark.parametrize(("tokens", "d_in", "d_out", "heads", "bias", "seed"), CASES)
 class TestBook:
     """The classes of PyPI's llms-from-scratch, seeded and run as the book does: no number is carried over."""
 
@@ -111,10 +113,9 @@ class TestBook:
             torch.testing.assert_close(ours["weights"], weights)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("mask", ["none", "causal"])
-@pytest.mark.parametrize("variant", [v for v in variants.VARIANTS if v != "einsum"])
-@pytest.mark.parametrize(("tokens", "d_in", "d_out", "heads"), SIZES)
+@pytest.mark.parametrize(("tokens", "d_in", "d_out", "heads", "variant", "mask", "seed"), [
+    (*size, *others) for size, *others in pairs(SIZES, [v for v in variants.VARIANTS if v != "einsum"],
+                                                ("none", "causal"), SEEDS)])
 def test_scaled_dot_product_attention(
     tokens: int, d_in: int, d_out: int, heads: int, variant: str, mask: str, seed: int
 ) -> None:

@@ -16,6 +16,7 @@ from attnviz.engine.attention import attention_weights
 from attnviz.engine.engine import compute
 from attnviz.result.explain import explain
 from attnviz.result.result import Result
+from tests.grids import pairs
 
 JOURNEY = "Your journey starts with one step"
 
@@ -49,9 +50,8 @@ def test_renormalize_equals_minus_inf(variant: str, axis: str) -> None:
     assert np.isfinite(other.array("scaled_scores")).all()
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("normalization", [name for name, row in NORMALIZATIONS.items() if row.is_positive])
-@pytest.mark.parametrize("method", ["minus_inf", "renormalize"])
+@pytest.mark.parametrize(("variant", "normalization", "method"), pairs(
+    VARIANTS, [name for name, row in NORMALIZATIONS.items() if row.is_positive], ("minus_inf", "renormalize")))
 def test_a_batch_of_unequal_lengths_equals_each_sentence_alone(variant: str, normalization: str, method: str) -> None:
     settings = {
         "variant": variant, "mask": "causal", "mask_method": method, "normalization": normalization,
@@ -97,9 +97,8 @@ def test_weights_sum_to_one_along_the_axis(axis: str, normalization: str, method
     assert (weights[..., np.triu(np.ones((6, 6), dtype=bool), 1)] == 0).all()
 
 
-@pytest.mark.parametrize("normalization", NORMALIZATIONS)
-@pytest.mark.parametrize("method", ["minus_inf", "renormalize"])
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize(("variant", "method", "normalization"), pairs(
+    VARIANTS, ("minus_inf", "renormalize"), NORMALIZATIONS))
 def test_a_row_masked_throughout_gives_zeros(variant: str, method: str, normalization: str) -> None:
     blank = {MASK: {(0, 2, key): 0.0 for key in range(6)}}
     found = result(variant=variant, mask_method=method, normalization=normalization, edits=blank)

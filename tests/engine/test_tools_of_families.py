@@ -1,5 +1,6 @@
 """Each tool on each family: equal to transformers with hooks, or refused with a sentence."""
 
+import itertools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -30,6 +31,7 @@ from tests.engine.test_family_stages import MODELS
 from tests.grids import few
 
 METRIC = LogitMetric(4, 7)
+PATCHED = list(itertools.product(("gpt2", "gemma2", "bert"), ("denoise", "noise")))
 POST_NORM = {"bert", "distilbert", "electra"}
 #: The families, and others of them, that a tool refuses.
 REFUSED = {"parts of scores": POST_NORM, "circuits": POST_NORM, "attribution": {*POST_NORM, "modernbert"}}
@@ -133,8 +135,8 @@ def test_a_row_of_the_lens_is_the_model_without_the_layers_after_it(name: str) -
         np.testing.assert_allclose(found.token_probabilities[:, found.rows.index(row)], shares, atol=1e-4)
 
 
-@pytest.mark.parametrize("name", few(MODELS, "gpt2", "gemma2", "bert"))
-@pytest.mark.parametrize("direction", ["denoise", "noise"])
+@pytest.mark.parametrize(("name", "direction"), few(
+    dict.fromkeys([*PATCHED, *((name, ("denoise", "noise")[at % 2]) for at, name in enumerate(MODELS))]), *PATCHED))
 def test_patched_activations_are_those_of_hooks(name: str, direction: Direction) -> None:
     engine, clean, corrupted = computed(name)
     width = opened(name)[0].config.d_head

@@ -19,6 +19,7 @@ from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.engine import compute
 from attnviz.result.result import Result
+from tests.grids import pairs
 
 SETTINGS = {"embedding": "random", "d_in": 6, "d_out": 4, "num_heads": 2, "mask": "causal"}
 DERIVED = ("masked_scores", "scaled_scores", "dropped_weights")
@@ -112,10 +113,8 @@ def test_trace_keeps_what_is_wanted_and_hands_on_the_rest() -> None:
     assert trace.stages == {}
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("method", ["minus_inf", "renormalize"])
-@pytest.mark.parametrize("dropout_on", [False, True])
-@pytest.mark.parametrize("edited", [None, "scores", *DERIVED, "weights", "dropout_mask"])
+@pytest.mark.parametrize(("variant", "method", "dropout_on", "edited"), pairs(
+    VARIANTS, ("minus_inf", "renormalize"), (False, True), (None, "scores", *DERIVED, "weights", "dropout_mask")))
 def test_what_a_result_derives_equals_what_was_computed(
     variant: str, method: str, dropout_on: bool, edited: str | None
 ) -> None:

@@ -25,6 +25,7 @@ from attnviz.result.result import Result
 from attnviz.result.vectors import principal_axes
 from tests.engine.small_models import document, engine_of, small
 from tests.engine.test_cross_attention import MODELS as MODELS_OF_TWO_TEXTS
+from tests.grids import pairs
 
 HERE = Spot("weights")
 SIZE = (400.0, 300.0)
@@ -47,10 +48,9 @@ def results():
     return compute
 
 
-@pytest.mark.parametrize("axes", AXES)
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("text", ["Your journey starts with one step", "one"])
-@pytest.mark.parametrize("variant", ["simple", "self_attention_v1", "multi_head", "einsum", "grouped_query"])
+@pytest.mark.parametrize(("variant", "text", "mode", "axes"), pairs(
+    ("simple", "self_attention_v1", "multi_head", "einsum", "grouped_query"),
+    ("Your journey starts with one step", "one"), MODES, AXES))
 def test_every_mode_places_every_token(results, variant: str, text: str, mode: str, axes: str) -> None:
     result = results(variant, text)
     scene = make_scene(result, HERE, choice(mode, axes))

@@ -20,6 +20,7 @@ from attnviz.result.layer import Layer
 from attnviz.result.measures import MEASURES, measure_heads, sort_heads
 from attnviz.result.result import Result
 from tests.devices import limit_cpu
+from tests.grids import pairs
 
 TEXT = "Your journey starts with one step\na b c\none"
 WEIGHTS = Spot("weights")
@@ -114,9 +115,7 @@ def test_what_followed_the_same_word_is_the_place_after_its_last_occurrence() ->
     assert never is not None and np.isnan(never).all()
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("mask", ["none", "causal"])
-@pytest.mark.parametrize("axis", ["keys", "queries"])
+@pytest.mark.parametrize(("variant", "mask", "axis"), pairs(VARIANTS, ("none", "causal"), ("keys", "queries")))
 def test_measures_equal_plain_loops(variant: str, mask: str, axis: str) -> None:
     check(computed(variant=variant, mask=mask, softmax_axis=axis))
 

@@ -125,10 +125,10 @@ def test_an_unknown_tokenizer_is_refused() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("text",
-                         ["a" * 200_000, " " * 200_000, "a'" * 100_000, "😀\u200d" * 50_000, "\u0301" * 100_000],
+                         ["a" * 50_000, " " * 50_000, "a'" * 25_000, "😀\u200d" * 12_000, "\u0301" * 25_000],
                          ids=["letters", "spaces", "apostrophes", "joined emoji", "accents"])
 def test_long_runs_are_cut_to_the_end(name: str, text: str) -> None:
-    """A step for each pair of characters would be 10¹⁰ of them, which no run of the suite has the patience for."""
+    """A step for each pair of characters would be 10⁹ of them, which no run of the suite has the patience for."""
     tokens = tokenize(name, text)
     if name == "words" and text.isspace():
         assert tokens == ()
