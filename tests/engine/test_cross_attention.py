@@ -1,6 +1,7 @@
 """A Transformer encoder-decoder as a session: its output, every block against transformers, edits and ablations."""
 
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
@@ -33,35 +34,33 @@ ENCODER, OWN, CROSS = (0, 1), (2, 4, 6), (3, 5, 7)
 SEEDS = {"marian": 44, "bart": 80, "t5": 9}  #: of weights with which outputs differ in length
 
 
+@cache
 def model_of(kind: str) -> tuple[Small, object]:
     made = tiny(kind, seed=SEEDS[kind], **SAID)
     config = replace(made.config, max_outputs=16)
     return in_letters(kind, config, made.weights), made.theirs
 
 
-MODELS = {kind: model_of(kind) for kind in KINDS}
-
-
 def engine(kind: str) -> Engine:
-    return engine_of(MODELS[kind][0])
+    return engine_of(model_of(kind)[0])
 
 
 def compute(kind: str = "marian", text: str = "a date", **arguments: object) -> Result:
-    return engine(kind).compute(document(MODELS[kind][0], text), **arguments)
+    return engine(kind).compute(document(model_of(kind)[0], text), **arguments)
 
 
 def edited(target: object, cells: dict, text: str = "a date", kind: str = "marian") -> Result:
-    return engine(kind).compute(edits.edit_cells(document(MODELS[kind][0], text), target, cells))
+    return engine(kind).compute(edits.edit_cells(document(model_of(kind)[0], text), target, cells))
 
 
 def owner(kind: str = "marian") -> str:
-    return MODELS[kind][0].model.row.name
+    return model_of(kind)[0].model.row.name
 
 
 @pytest.mark.parametrize("stages", [None, INTERACTIVE], ids=["all", "interactive"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_block_and_the_output_are_those_of_transformers(kind: str, stages: frozenset[str] | None) -> None:
-    result, theirs = compute(kind, TEXTS, stages=stages), MODELS[kind][1]
+    result, theirs = compute(kind, TEXTS, stages=stages), model_of(kind)[1]
     assert len({len(output) for output in result.outputs}) > 1, "outputs of one length would hide their padding"
     for number, text in enumerate(result.texts):
         ids = torch.tensor([[LETTERS.index(letter) for letter in text]])
@@ -154,7 +153,7 @@ def test_an_edited_weight_is_used() -> None:
 
 @pytest.mark.parametrize("layer", [1, 4, 5])
 def test_an_ablated_layer_returns_its_input_and_an_ablated_head_nothing(layer: int) -> None:
-    shared = document(MODELS["marian"][0], "a date")
+    shared = document(model_of("marian")[0], "a date")
     whole = engine("marian").compute(ablate(shared, layer=layer))
     after = whole.picture(Spot("residual", layer=layer + 1)) if layer != 1 else whole.picture(
         Spot("encoder_output", layer=3))
@@ -165,7 +164,7 @@ def test_an_ablated_layer_returns_its_input_and_an_ablated_head_nothing(layer: i
 
 
 def test_ablation_effects_are_those_of_a_run_without_the_head() -> None:
-    own, shared = engine("marian"), document(MODELS["marian"][0], "a date")
+    own, shared = engine("marian"), document(model_of("marian")[0], "a date")
     result = own.compute(shared, stages=INTERACTIVE)
     place, token = (0, 0), result.outputs[0][0].id
     known = ablation_effects.run(own, AblationEffects.empty(result, place, LogitMetric(token)))
@@ -188,7 +187,7 @@ def test_what_is_explained_adds_up_in_every_block(kind: str) -> None:
 
 def test_the_start_token_is_never_written() -> None:
     """Marian has not learned its logit, and transformers leaves it out by the generation config of its checkpoints."""
-    small = MODELS["marian"][0]
+    small = model_of("marian")[0]
     bias = small.weights["unembedding.bias"].clone()
     bias[0, small.model.config.start_id] = 1000.0
     made = replace(small, weights={**small.weights, "unembedding.bias": bias})
@@ -199,7 +198,7 @@ def test_the_start_token_is_never_written() -> None:
 
 def test_an_output_that_never_ends_is_cut_by_the_length_of_its_text() -> None:
     """A tiny T5 wrote 256 tokens at each keystroke, 4.6 s."""
-    made = MODELS["t5"][0]
+    made = model_of("t5")[0]
     config = replace(made.model.config, max_outputs=256, end_id=27)
     assert [config.output_limit(tokens) for tokens in (0, 6, 100)] == [20, 38, 256]
     endless = Small(Model("t5", "/small/endless", "0e", config), made.weights, Letters())
@@ -212,7 +211,7 @@ def test_an_output_that_never_ends_is_cut_by_the_length_of_its_text() -> None:
 
 def test_what_cannot_be_computed_is_refused_in_a_sentence() -> None:
     with pytest.raises(EditError, match="Normalise over' is fixed by the checkpoint"):
-        edits.set_option(document(MODELS["marian"][0], "a"), "softmax_axis", "queries")
+        edits.set_option(document(model_of("marian")[0], "a"), "softmax_axis", "queries")
     assert compute(text="").outputs == ()
 
 
@@ -234,7 +233,7 @@ def test_an_edited_score_of_an_output_leaves_those_of_later_tokens(kind: str, st
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_sigmoid_counts_the_tokens_that_a_row_had_when_it_was_written(kind: str) -> None:
-    result = engine(kind).compute(document(MODELS[kind][0], TEXTS, normalization="sigmoid"))
+    result = engine(kind).compute(document(model_of(kind)[0], TEXTS, normalization="sigmoid"))
     for layer in range(result.num_layers):
         for sentence, output in enumerate(result.outputs):
             spot = Spot("weights", layer=layer, sentence=sentence)

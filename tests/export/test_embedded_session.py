@@ -94,20 +94,21 @@ def stored(data: bytes) -> bytes:
     return b"%PDF attnviz-session:" + b64encode(data) + b"; more"
 
 
-@pytest.mark.parametrize("data", [
-    b"", b"\x89PNG nothing here", b"attnviz-session:;", b"attnviz-session:####;", b"attnviz-session:" + b"A" * 10**6,
-    b"attnviz-session:QUJD;", stored(b"not compressed"), stored(zlib.compress(b"no json")),
-    stored(zlib.compress(b'{"attnviz": 7, "text": 5}')), stored(zlib.compress(b"{}")[:-3]),
-    stored(zlib.compress(b"0" * 10**8)),
-])
-def test_a_damaged_picture_has_a_sentence(data: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_damaged_picture_has_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "a.png"
-    path.write_bytes(data)
-    with pytest.raises(SessionError):
-        read_session(path)
-    assert cli.main(["figure", str(path), "--out", str(tmp_path / "b.png")]) == 2
-    said = capsys.readouterr().err
-    assert len(said.splitlines()) == 1 and "a.png" in said
+    for data in (
+        b"", b"\x89PNG nothing here", b"attnviz-session:;", b"attnviz-session:####;",
+        b"attnviz-session:" + b"A" * 10**6,
+        b"attnviz-session:QUJD;", stored(b"not compressed"), stored(zlib.compress(b"no json")),
+        stored(zlib.compress(b'{"attnviz": 7, "text": 5}')), stored(zlib.compress(b"{}")[:-3]),
+        stored(zlib.compress(b"0" * 10**8)),
+    ):
+        path.write_bytes(data)
+        with pytest.raises(SessionError):
+            read_session(path)
+        assert cli.main(["figure", str(path), "--out", str(tmp_path / "b.png")]) == 2, data[:99]
+        said = capsys.readouterr().err
+        assert len(said.splitlines()) == 1 and "a.png" in said, data[:99]
 
 
 def test_the_command_line_and_python_read_and_write_them(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from attnviz.result.matrices import projection
 from attnviz.result.result import Result
 from attnviz.result.vectors import principal_axes
 from tests.engine.small_models import document, engine_of, small
-from tests.engine.test_cross_attention import MODELS as MODELS_OF_TWO_TEXTS
+from tests.engine.test_cross_attention import model_of as model_of_two_texts
 from tests.grids import pairs
 
 HERE = Spot("weights")
@@ -259,7 +259,7 @@ def test_labels_do_not_cover_each_other() -> None:
     (7, [("residual", "queries"), ("encoder_output", "keys"), ("encoder_output", "values")]),
 ])
 def test_keys_of_cross_attention_move_from_the_output_of_the_encoder(layer: int, stages: list[tuple[str, str]]) -> None:
-    model, _ = MODELS_OF_TWO_TEXTS["marian"]
+    model, _ = model_of_two_texts("marian")
     result = engine_of(model).compute(document(model, "a date"))
     check_moved(result, layer, stages)
 

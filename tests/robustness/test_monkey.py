@@ -23,7 +23,7 @@ from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.panels import PANELS
 from tests.desk import Desk
 from tests.engine.small_models import LETTERS, Letters, small
-from tests.engine.test_cross_attention import MODELS
+from tests.engine.test_cross_attention import model_of
 from tests.memory import memory
 from tests.robustness.answers import answered
 from tests.robustness.checks import Exceptions
@@ -56,7 +56,7 @@ class AnyLetter(Letters):
 def shelf(monkeypatch: pytest.MonkeyPatch) -> FakeModels:
     """Use small models of every family, in place of those on disk."""
     made = FakeModels(*(replace(model, tokenizer=AnyLetter()) for model in (
-        *map(small, FAMILIES), MODELS["marian"][0], small("scaled", n_layer=1, n_head=2))))
+        *map(small, FAMILIES), model_of("marian")[0], small("scaled", n_layer=1, n_head=2))))
     monkeypatch.setattr(loader, "open_model", made.open_model)
     monkeypatch.setattr(locations, "discover_models", made.found)
     return made

@@ -13,10 +13,10 @@ from attnviz.store.edits import ablate_head, edit_numbers
 from attnviz.store.focus import choose_head, choose_stage, pin_cell
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import document, small
-from tests.engine.test_cross_attention import MODELS
+from tests.engine.test_cross_attention import model_of
 from tests.views.pixels import grab_pixels
 
-MARIAN, ADDITIVE = MODELS["marian"][0], small("additive", seed=11)
+MARIAN, ADDITIVE = model_of("marian")[0], small("additive", seed=11)
 CROSS, OWN = 7, 4
 pytestmark = pytest.mark.desk(document=document(MARIAN, "a date"), models=(MARIAN, ADDITIVE))
 
