@@ -18,7 +18,7 @@ from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, Target,
 from attnviz.system.errors import EditError, SessionError
 
 #: Hypothesis runs many examples in one test; each writes over the file of the one before.
-SHARED_FOLDER = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=150)
+SHARED_FOLDER = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
 NAMES = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=8)

@@ -84,14 +84,18 @@ def _ids(there: Collection[str]) -> set[str]:
     return {stage for stage in there if STAGES[stage].are_ids}
 
 
-@pytest.mark.parametrize("name", few(MODELS, "gpt2", "gemma2", "bert"))
+QUICK = ("gpt2", "gemma2", "bert")
+
+
+@pytest.mark.parametrize("name", few(MODELS, *QUICK))
 def test_an_edit_moves_what_follows_and_nothing_before(name: str) -> None:
     """In every layer: earlier layers stay, later ones move, and so do the logits."""
     tried, order = model(name), stages(name)
     before = ran(tried)
     for layer in range(tried.config.layers):
-        for stage in before.layers[layer]:
-            if not STAGES[stage].is_editable:
+        for number, stage in enumerate(before.layers[layer]):
+            is_tried = name in QUICK or number % tried.config.layers == layer  # in one layer, or in each
+            if not STAGES[stage].is_editable or not is_tried:
                 continue
             cell = (0, 1, 2, 1) if STAGES[stage].per_head else (0, 2, 1)
             after = ran(tried, edits={layer: {stage: Cells({cell: 0.625})}})

@@ -196,8 +196,8 @@ def test_the_title_of_numbers_that_heads_share_says_of_which_head_they_are() -> 
     assert stage_title(made, Spot("queries", head=3)) == "Queries, head 3"
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=["plain", "after", "queries", "sum"])
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize(("variant", "options"), [
+    (variant, OPTIONS[at % 2 + half]) for at, variant in enumerate(VARIANTS) for half in (0, 2)])
 def test_what_is_said_of_a_cell_is_true_of_it(variant: str, options: dict[str, Any], qtbot: Any) -> None:
     made = result(variant, options)
     status, explained = StatusView(), ExplainView()
