@@ -122,7 +122,7 @@ def test_the_gradient_of_every_weight_is_right() -> None:
             rows.append(row)
         return torch.cat(rows, dim=1)
 
-    assert torch.autograd.gradcheck(logits, tuple(weights.values()))
+    assert torch.autograd.gradcheck(logits, tuple(weights.values()), fast_mode=True)
 
 
 @pytest.mark.parametrize("stage", OF_OUTPUT)

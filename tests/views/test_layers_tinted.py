@@ -224,8 +224,7 @@ def test_the_highest_heads_are_the_present_ones_though_the_order_is_kept(view: H
     assert caption.startswith(f"Highest: {layer}.{head} ({measure_text(values.max())}), ")
 
 
-@pytest.mark.parametrize("width", [300, 230, 185])
-@pytest.mark.parametrize("reach", [0.527, 12.7])
+@pytest.mark.parametrize(("width", "reach"), [(300, 0.527), (230, 12.7), (185, 0.527), (185, 12.7)])
 def test_the_legend_has_its_numbers_below_its_ends(view: HeadsView, result: Result, width: int, reach: float) -> None:
     view.resize(width, 520)
     show(view, result, Look(measure="first_token"))
