@@ -31,24 +31,21 @@ from attnviz.store.edits import edit_numbers, set_option, set_text
 from attnviz.store.focus import choose_head
 from attnviz.store.state_measures import chosen_measure
 from attnviz.system.errors import AttnVizError, EditError
-from tests.engine.small_models import document, engine_of, small
+from tests.engine.small_models import Small, document, engine_of, small
 from tools.intents_stub import stub
 
 ROOT = Path(__file__).resolve().parents[1]
 WEIGHT = WeightTarget("multi_head", "W_query")
 
 
+def session_of(model: Small, text: str) -> Session:
+    return Session(document(model, text), engine=engine_of(model))
+
+
 @pytest.mark.slow
 def test_the_page_says_what_is_true() -> None:
     failed, tried = doctest.testfile(str(ROOT / "docs" / "api.md"), module_relative=False)
     assert failed == 0 and tried > 20
-
-
-@pytest.mark.slow
-def test_no_qt_is_imported() -> None:
-    code = ("import sys, attnviz; s = attnviz.open('causal'); s.weights(); s.do('hold'); s.text = 'one'; s.undo();"
-            "sys.exit(any(name.startswith(('PySide6', 'pyqtgraph')) for name in sys.modules))")
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 @pytest.mark.parametrize("row", PRESETS[:4], ids=lambda row: row.key)
@@ -159,23 +156,24 @@ def test_a_picture_a_table_and_arrays_are_written(tmp_path: Path) -> None:
 
 
 def test_arrays_of_one_layer_are_written(tmp_path: Path) -> None:
-    session = attnviz.open("smollm2", text="one two")
+    session = session_of(small("llama"), "the cat")
     session.export(tmp_path / "all.npz")
-    session.export(tmp_path / "one.npz", layer=3)
+    session.export(tmp_path / "one.npz", layer=1)
     one, every = np.load(tmp_path / "one.npz")["weights"], np.load(tmp_path / "all.npz")["weights"]
-    assert every.shape[0] == 30 and one.shape[0] == 1
-    np.testing.assert_array_equal(one[0], every[3])
+    assert every.shape[0] == session.result.num_layers > 1 and one.shape[0] == 1
+    np.testing.assert_array_equal(one[0], every[1])
 
 
 def test_every_format_has_the_layers_and_heads_that_are_named(tmp_path: Path) -> None:
-    session = attnviz.open("smollm2", text="one two")
-    for suffix, layer, head in product((".tsv", ".svg", ".tikz"), (None, 3), (None, 2)):
+    session = session_of(small("llama"), "the cat")
+    layers, heads = (set(map(str, range(count))) for count in (session.result.num_layers, session.result.num_heads))
+    assert len(layers) > 1 and len(heads) > 2
+    for suffix, layer, head in product((".tsv", ".svg", ".tikz"), (None, 1), (None, 2)):
         out = tmp_path / f"{layer}-{head}{suffix}"
         session.export(out, layer=layer, head=head)
         written = out.read_text(encoding="utf-8").lower()
-        assert set(re.findall(r"layer (\d+)", written)) == (
-            set(map(str, range(30))) if layer is None else {"3"}), out.name
-        assert set(re.findall(r"head (\d+)", written)) <= (set(map(str, range(9))) if head is None else {"2"}), out.name
+        assert set(re.findall(r"layer (\d+)", written)) == (layers if layer is None else {"1"}), out.name
+        assert set(re.findall(r"head (\d+)", written)) <= (heads if head is None else {"2"}), out.name
 
 
 def test_an_empty_text_has_no_numbers() -> None:
@@ -336,12 +334,11 @@ def test_a_file_of_embeddings_is_read_as_in_the_window(tmp_path: Path) -> None:
     assert session.document.embedding_file is None
 
 
-@pytest.mark.slow
 def test_tokens_are_appended_and_effects_computed() -> None:
-    session = attnviz.open("smollm2", text="Mary and John. Mary and")
+    session = session_of(small("llama"), "the cat")
     expected = session.next_tokens(1)[0]
     session.do("append_next_token")
-    assert session.text == "Mary and John. Mary and" + expected.text
+    assert session.text == "the cat" + expected.text
     session.do("compute_effects")
     effects = session.state.displayed_effects
     assert effects is not None and np.isfinite(effects.logits).all()
@@ -359,8 +356,7 @@ def test_a_session_computes_on_its_device(monkeypatch: pytest.MonkeyPatch) -> No
 def test_effects_are_of_the_kind_of_the_chosen_measure(monkeypatch: pytest.MonkeyPatch) -> None:
     letters = ("to be or not",) * ablated_contexts.SENTENCES  # this model has no capitals
     monkeypatch.setattr(ablated_contexts, "reference_sentences", lambda: letters)
-    model = small("llama")
-    session = Session(document(model, "the cat"), engine=engine_of(model))
+    session = session_of(small("llama"), "the cat")
     session.do("hold")
     session.do("set_text", text="the cap")
     found = []
@@ -374,8 +370,7 @@ def test_effects_are_of_the_kind_of_the_chosen_measure(monkeypatch: pytest.Monke
 
 
 def test_a_score_of_the_heads_is_computed_when_it_is_chosen_and_written_with_the_measures(tmp_path: Path) -> None:
-    model = small("llama")
-    session = Session(document(model, "the cat"), engine=engine_of(model))
+    session = session_of(small("llama"), "the cat")
     session.do("choose_measure", measure="copying")
     values = chosen_measure(session.state, (0, 1, 2))
     scores = session.state.head_scores
@@ -427,7 +422,7 @@ def test_an_encoder_decoder_answers_and_an_edit_changes_its_answer() -> None:
 
 
 def test_a_stage_of_a_layer_or_of_all_layers_is_one_array() -> None:
-    session = Session(document(small("llama"), "ab abc"), engine=engine_of(small("llama")))
+    session = session_of(small("llama"), "ab abc")
     result = session.result
     kinds = {"weights": 4, "queries": 4, "residual": 3}
     for stage, dimensions in kinds.items():
@@ -444,7 +439,7 @@ def test_a_stage_of_a_layer_or_of_all_layers_is_one_array() -> None:
 
 
 def test_the_cache_has_the_names_of_transformer_lens() -> None:
-    session = Session(document(small("llama"), "ab abc"), engine=engine_of(small("llama")))
+    session = session_of(small("llama"), "ab abc")
     cache, last = session.cache, session.result.num_layers - 1
     assert {*cache} == {"q", "k", "v", "rot_q", "rot_k", "attn_scores", "pattern", "z", "resid_pre", "attn_out",
                         "mlp_out", "resid_post"}
@@ -482,7 +477,7 @@ def test_a_name_that_the_cache_lacks_is_a_sentence() -> None:
 
 
 def test_heads_are_ablated_for_the_time_of_a_with() -> None:
-    session = Session(document(small("gpt2"), "ab abc"), engine=engine_of(small("gpt2")))
+    session = session_of(small("gpt2"), "ab abc")
     before, weights, logits = session.document, session["weights"], session.next_tokens(1)
     with session.ablated((0, 1), (1, 0)) as same:
         assert same is session and session.document.options.ablated == ("0.1", "1.0")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -317,7 +318,7 @@ def test_what_is_allowed_is_not_reported(tmp_path: Path) -> None:
     assert violations(tmp_path) == []
 
 
-def run(source: str, *, path: Path = ROOT) -> list[str]:
+def run(source: str, *, path: Path = ROOT) -> list[Any]:
     """Run a script in a fresh interpreter with attnviz in `path`; return the JSON list that it prints last."""
     environment = os.environ | {"PYTHONPATH": str(path), "QT_QPA_PLATFORM": "offscreen"}
     done = subprocess.run(
@@ -330,7 +331,7 @@ def run(source: str, *, path: Path = ROOT) -> list[str]:
 LOADED = """
 import json, sys
 def loaded(*roots):
-    print(json.dumps(sorted(name for name in sys.modules if name.split(".")[0] in roots)))
+    return sorted(name for name in sys.modules if name.split(".")[0] in roots)
 """
 
 IMPORT_ALL = """
@@ -343,9 +344,17 @@ def import_all(name):
 """
 
 
+WIDGETS = """
+from PySide6.QtWidgets import QApplication
+application = QApplication([])
+import_all('attnviz')
+found = [repr(widget) for widget in QApplication.allWidgets()]
+"""
+
+
 @pytest.mark.slow
-def test_the_core_loads_no_qt() -> None:
-    """Import all of the core and compute a document."""
+def test_the_core_loads_no_qt_and_importing_makes_no_widget() -> None:
+    """Import all of the core, compute a document and use a session; then import the rest."""
     script = LOADED + IMPORT_ALL + (
         "for name in ('document', 'tokens', 'result', 'experiments', 'pictures', 'engine', 'export'):\n"
         "    import_all('attnviz.' + name)\n"
@@ -353,19 +362,23 @@ def test_the_core_loads_no_qt() -> None:
         "from attnviz.engine.engine import compute\n"
         "result = compute(Document())\n"
         "assert result.document == Document() and len(result.layers) == 1\n"
-        f"loaded{QT}\n"
+        "import attnviz\n"
+        "session = attnviz.open('causal')\n"
+        "session.weights()\n"
+        "session.do('hold')\n"
+        "session.text = 'one'\n"
+        "session.undo()\n"
+        f"qt = loaded{QT}\n{WIDGETS}print(json.dumps([qt, found]))"
     )
-    assert run(script) == []
+    assert run(script) == [[], []]
 
 
 @pytest.mark.slow
-def test_the_views_load_no_torch() -> None:
-    assert run(LOADED + IMPORT_ALL + "import_all('attnviz.views')\nloaded('torch')\n") == []
-
-
-@pytest.mark.slow
-def test_documents_load_no_torch() -> None:
-    assert run(LOADED + IMPORT_ALL + f"import_all('attnviz.document')\nloaded{('torch', *QT)}\n") == []
+def test_documents_and_views_load_no_torch() -> None:
+    script = (f"import_all('attnviz.document')\ndocument = loaded{('torch', *QT)}\nimport_all('attnviz.views')\n"
+              f"print(json.dumps([document, loaded('torch'), loaded{QT}]))")
+    documents, views, qt = run(LOADED + IMPORT_ALL + script)
+    assert (documents, views) == ([], []) and "PySide6.QtCore" in qt, "what is loaded is found"
 
 
 @pytest.mark.slow
@@ -376,19 +389,6 @@ def test_the_window_imports_numbers_and_documents_before_qt() -> None:
     assert not {"numpy", "attnviz.document.document", "attnviz.store.state"} & {*late}
 
 
-WIDGETS = LOADED + IMPORT_ALL + """
-from PySide6.QtWidgets import QApplication
-application = QApplication([])
-import_all('attnviz')
-print(json.dumps([repr(widget) for widget in QApplication.allWidgets()]))
-"""
-
-
-@pytest.mark.slow
-def test_importing_makes_no_widget() -> None:
-    assert run(WIDGETS) == []
-
-
 @pytest.mark.slow
 def test_a_widget_at_module_level_is_found(tmp_path: Path) -> None:
     (tmp_path / "attnviz").mkdir()
@@ -396,11 +396,5 @@ def test_a_widget_at_module_level_is_found(tmp_path: Path) -> None:
     (tmp_path / "attnviz" / "bad.py").write_text(
         "from PySide6.QtWidgets import QLabel\nlabel = QLabel('at module level')\n", encoding="utf-8"
     )
-    (found,) = run(WIDGETS, path=tmp_path)
+    (found,) = run(f"{LOADED}{IMPORT_ALL}{WIDGETS}print(json.dumps(found))", path=tmp_path)
     assert "QLabel" in found
-
-
-@pytest.mark.slow
-def test_a_library_that_is_loaded_is_found() -> None:
-    """The empty lists above are no blindness of the scripts."""
-    assert "PySide6.QtCore" in run(LOADED + f"import PySide6.QtCore\nloaded{QT}\n")

@@ -77,36 +77,34 @@ def _files() -> set[Path]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("arguments", "said"), [
-    (["--help"], ("attnviz [FILE", "attnviz smollm2", "  examples ", "  figure ", "attnviz COMMAND --help")),
-    (["--version"], (f"attnviz {__version__}\n",)), *(([command, "--help"], ("Usage: ",)) for command in cli.COMMANDS),
-])
-def test_help_and_version_load_nothing_heavy(arguments: list[str], said: tuple[str, ...], tmp_path: Path) -> None:
+def test_help_version_and_examples_load_nothing_heavy(tmp_path: Path) -> None:
+    light = [["--help"], ["--version"], *([command, "--help"] for command in cli.COMMANDS)]
     code = f"""
-import atexit, sys
-heavy = ("torch", "PySide6", "matplotlib", "numpy", "tiktoken", "pyqtgraph")
-atexit.register(lambda: print("LOADED", [name for name in heavy if name in sys.modules]))
-from attnviz.cli import main
-sys.exit(main({arguments!r}))
-"""
-    done = process(code=code, folder=tmp_path)
-    assert done.returncode == 0 and done.stderr == ""
-    assert done.stdout.splitlines()[-1] == "LOADED []" and all(words in done.stdout for words in said)
-
-
-@pytest.mark.slow
-def test_examples_load_neither_torch_nor_qt(tmp_path: Path) -> None:
-    code = """
 import sys
 from attnviz.cli import main
-status = main(["examples"])
-sys.exit(status or any(name in sys.modules for name in ("torch", "PySide6", "matplotlib")))
+def answer(arguments, *heavy):
+    status = main(arguments)
+    print("END", arguments, status, [name for name in heavy if name in sys.modules])
+for arguments in {light!r}:
+    answer(arguments, "torch", "PySide6", "matplotlib", "numpy", "tiktoken", "pyqtgraph")
+answer(["examples"], "torch", "PySide6", "matplotlib")
 """
     done = process(code=code, folder=tmp_path)
     assert done.returncode == 0 and done.stderr == ""
-    lines = [line.split("  ", 1) for line in done.stdout.splitlines()]
+    assert [line for line in done.stdout.splitlines() if line.startswith("END")] == [
+        f"END {arguments} 0 []" for arguments in (*light, ["examples"])]
+    assert done.stdout.count("Usage: ") == len(light) - 1
+    assert all(words in done.stdout for words in (
+        "attnviz [FILE", "attnviz smollm2", "  examples ", "  figure ", "attnviz COMMAND --help",
+        f"attnviz {__version__}\n"))
+
+
+def test_examples_are_listed_with_their_titles(capsys: Captured) -> None:
+    assert run("examples") == 0
+    said = capsys.readouterr().out.splitlines()
+    lines = [line.split("  ", 1) for line in said]
     assert [(key, title.strip()) for key, title in lines] == [(row.key, row.title) for row in PRESETS]
-    starts = {line.index(row.title) for line, row in zip(done.stdout.splitlines(), PRESETS, strict=True)}
+    starts = {line.index(row.title) for line, row in zip(said, PRESETS, strict=True)}
     assert len(starts) == 1, "the titles stand in one column"
 
 

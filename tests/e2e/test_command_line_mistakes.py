@@ -3,6 +3,7 @@
 import logging
 import os
 import resource
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -190,50 +191,66 @@ def test_trying_leaves_what_stands_there(own_folder: Path) -> None:
 # Standard output
 
 
-FULL = ["examples", "--help", "--version", "compute --help", "compute --out a.npz"]
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(("arguments", "unbuffered"), [*((each, "") for each in FULL), ("examples", "1")])
+@pytest.mark.parametrize(("arguments", "unbuffered"), [("examples", ""), ("examples", "1"), ("--help", "")])
 def test_standard_output_on_a_full_disk(arguments: str, unbuffered: str, tmp_path: Path) -> None:
     code = f"""
 import os, sys
 os.dup2(os.open("/dev/full", os.O_WRONLY), 1)
 from attnviz import cli
-sys.exit(cli.main({arguments.split()!r}))
+sys.exit(cli.main([{arguments!r}]))
 """
     done = process(code=code, folder=tmp_path, PYTHONUNBUFFERED=unbuffered)
     assert done.returncode == 2 and done.stderr.count("\n") == 1
     assert "Standard output cannot be written to (No space left on device)" in done.stderr
+
+
+@pytest.mark.parametrize("arguments", ["--version", "compute --help", "compute --out a.npz"])
+def test_what_cannot_be_said_on_a_full_disk_is_done(
+    arguments: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open("/dev/full", "w", encoding="utf-8") as stream, monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", stream)
+        assert cli.main(arguments.split()) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and "Standard output cannot be written to (No space left on device)" in said
     if "--out" in arguments:
-        assert done.stderr.endswith(": Wrote a.npz\n")
-        np.load(tmp_path / "a.npz").close()
+        assert said.endswith(": Wrote a.npz\n")
+        np.load("a.npz").close()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("streams", ["sys.stdout = None", "sys.stderr = None", "sys.stdout = sys.stderr = None"])
+@pytest.mark.parametrize("streams", ["stdout", "stderr", "stdout stderr"])
 @pytest.mark.parametrize(("arguments", "status"), [("examples", 0), ("nonsense", 2)])
-def test_a_program_without_a_console(streams: str, arguments: str, status: int, tmp_path: Path) -> None:
-    code = f"import sys; from attnviz import cli; sys.platform = 'win32'; {streams}; "
-    done = process(code=f"{code}sys.exit(cli.main([{arguments!r}]))", folder=tmp_path)
-    assert done.returncode == status
-    assert bool(done.stdout) is (status == 0 and "stdout" not in streams)
-    assert bool(done.stderr) is (status == 2 and "stderr" not in streams)
+def test_a_program_without_a_console(
+    streams: str, arguments: str, status: int, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "platform", "win32")
+        for stream in streams.split():
+            patch.setattr(sys, stream, None)
+        assert run(arguments) == status
+    said = capsys.readouterr()
+    assert bool(said.out) is (status == 0 and "stdout" not in streams)
+    assert bool(said.err) is (status == 2 and "stderr" not in streams)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("arguments", ["examples", "compute --out a.npz"])
-def test_a_standard_output_that_is_closed(arguments: str, tmp_path: Path) -> None:
+def test_a_standard_output_that_is_closed(tmp_path: Path) -> None:
     """As by `attnviz examples >&-`: whoever asked has no answer."""
-    code = f"""
+    code = """
 import os, subprocess, sys
-run = "import sys; from attnviz import cli; sys.exit(cli.main({arguments.split()!r}))"
+run = "import sys; from attnviz import cli; sys.exit(cli.main(['examples']))"
 sys.exit(subprocess.run([sys.executable, "-c", run], preexec_fn=lambda: os.close(1)).returncode)
 """
     done = process(code=code, folder=tmp_path)
-    said = "Standard output is closed: Wrote a.npz" if "--out" in arguments else "Standard output is closed."
-    assert (done.returncode, done.stderr) == (2, f"attnviz: {said}\n")
-    assert (tmp_path / "a.npz").exists() is ("--out" in arguments)
+    assert (done.returncode, done.stderr) == (2, "attnviz: Standard output is closed.\n")
+
+
+def test_what_cannot_be_said_is_done(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", None)
+        assert run("compute", "--out", "a.npz") == 2
+    assert capsys.readouterr().err == "attnviz: Standard output is closed: Wrote a.npz\n" and Path("a.npz").exists()
 
 
 @pytest.mark.slow
@@ -285,16 +302,23 @@ def test_a_library_that_cannot_be_loaded(capsys: Captured, monkeypatch: pytest.M
     assert "libtorch_cpu.so: failed to map" in said and "free some memory or reinstall AttnViz." in said
 
 
+@pytest.fixture
+def loaded(own_folder: Path) -> Path:
+    """Return a folder with arrays, of which a figure is drawn without torch."""
+    np.savez("x.npz", attentions=np.full((1, 1, 2, 2), 0.5, np.float32), tokens=["a", "b"])
+    return own_folder
+
+
 @pytest.mark.slow
-def test_preferences_of_matplotlib_are_not_ours(tmp_path: Path) -> None:
-    (tmp_path / "matplotlibrc").write_text("backend: nonsense\nfont.size: 50\n", encoding="utf-8")
-    assert process("figure", "--out", "a.png", folder=tmp_path, MPLBACKEND="nonsense").stderr == ""
-    assert cli.main(["figure", "--out", "same.png"]) == 0
-    assert (tmp_path / "a.png").read_bytes() == Path("same.png").read_bytes()
-    (tmp_path / "matplotlibrc").write_bytes(b"\xff\xfe")
-    done = process("figure", "--out", "b.png", folder=tmp_path)
+def test_preferences_of_matplotlib_are_not_ours(loaded: Path) -> None:
+    (loaded / "matplotlibrc").write_text("backend: nonsense\nfont.size: 50\n", encoding="utf-8")
+    assert process("figure", "x.npz", "--out", "a.png", folder=loaded, MPLBACKEND="nonsense").stderr == ""
+    assert cli.main(["figure", "x.npz", "--out", "same.png"]) == 0
+    assert (loaded / "a.png").read_bytes() == Path("same.png").read_bytes()
+    (loaded / "matplotlibrc").write_bytes(b"\xff\xfe")
+    done = process("figure", "x.npz", "--out", "b.png", folder=loaded)
     assert done.returncode == 2 and "its file matplotlibrc: " in done.stderr and done.stderr.count("\n") == 1
-    assert not (tmp_path / "b.png").exists()
+    assert not (loaded / "b.png").exists()
 
 
 #: The account of a container: no HOME, and nobody of that number.
@@ -319,8 +343,8 @@ def test_without_a_home_the_window_says_what_it_lacks(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_without_a_home_the_command_line_works(tmp_path: Path) -> None:
-    done = process("figure", "--out", "a.png", code=HOMELESS, folder=tmp_path, **UNSET)
+def test_without_a_home_the_command_line_works(loaded: Path) -> None:
+    done = process("figure", "x.npz", "--out", "a.png", code=HOMELESS, folder=loaded, **UNSET)
     assert (done.returncode, done.stdout, done.stderr) == (0, "Wrote a.png\n", "")
 
 
