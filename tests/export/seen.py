@@ -20,6 +20,7 @@ from matplotlib.image import AxesImage
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.text import Text
+from matplotlib.transforms import BboxBase
 from PIL import Image, ImageSequence
 
 from attnviz.export.formats import FORMATS
@@ -178,6 +179,17 @@ def seen(figure: Figure) -> Iterator[str]:
         if texts:
             yield " | ".join(" ".join(map(ink, row)) for _, row in groupby(
                 texts, key=lambda text: round(text.get_position()[1], 2)))
+
+
+def overlapping(
+    boxes: Mapping[Any, BboxBase], *, across: float, down: float = 0.0, share: float = 0.0
+) -> list[tuple[Any, Any]]:
+    """Return the pairs that overlap by as many pixels to the side, and from top to bottom by as many or by a share."""
+    names, (left, bottom, right, top) = list(boxes), np.array([box.extents for box in boxes.values()]).T
+    high = np.minimum.outer(top - bottom, top - bottom)
+    over = (np.minimum.outer(right, right) - np.maximum.outer(left, left) >= across) & (
+        np.minimum.outer(top, top) - np.maximum.outer(bottom, bottom) >= np.maximum(down, share * high))
+    return [(names[one], names[other]) for one, other in np.argwhere(np.triu(over, 1))]
 
 
 def frames(content: bytes, *, across: int = 12, down: int = 9) -> Iterator[str]:
