@@ -56,11 +56,12 @@ def leave(hand: Hand) -> None:
 
 def steps(hand: Hand) -> tuple[bool, list[str], str]:
     """Return whether the list of undo steps is open, its entries, and the text."""
-    if (history := hand.desk.bench.tools.created.get("history")) is None:
+    history = hand.desk.bench.tools.created.get("history")
+    if history is None or not history.isVisible():
         return False, [], hand.controller.document.text
     model = history.steps.model()
     found = [model.index(row, 0).data() for row in range(model.rowCount())]
-    return history.isVisible(), found, hand.controller.document.text
+    return True, found, hand.controller.document.text
 
 
 def step(name: str) -> Step:
