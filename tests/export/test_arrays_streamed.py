@@ -22,7 +22,6 @@ from attnviz.result.result import Result
 from attnviz.system.errors import SessionError
 from attnviz.system.watch import Cancelled, Watch
 from tests.export import reference_writers
-from tests.grids import few
 
 SENTENCES = 'Your journey starts with one step\none, "step" <s>\n\n x'
 
@@ -49,8 +48,10 @@ def huge_result(tokens: int, heads: int) -> Result:
     return replace(small, sentences=(sentence,), mask=mask, layers=(layer,))
 
 
-@pytest.mark.parametrize("piece", [1, 7, array_contents.PIECE])
-@pytest.mark.parametrize("variant", few(VARIANTS, "simple", "multi_head"))
+@pytest.mark.parametrize(("variant", "piece"), [
+    ("multi_head", 1), ("multi_head", array_contents.PIECE), ("grouped_query", 1),
+    *((variant, 7) for variant in VARIANTS),
+])
 def test_pieces_make_the_same_bytes(
     variant: str, piece: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
