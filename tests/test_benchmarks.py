@@ -31,6 +31,7 @@ from benchmarks import (
 from benchmarks.apart import Apart
 from benchmarks.desk import Desk, Refused, change_number, document
 from benchmarks.measure import Plan, Report, Target
+from tests.engine.checkpoints.tiny import llama, write_folder
 
 pytestmark = pytest.mark.slow
 
@@ -147,8 +148,12 @@ def test_models(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     assert [target.limit for target in report.targets] == [100.0, 1.4, 1.4, 20.0, 4.0, 1300.0]
 
 
-def test_research(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, size in {"TOKENS": 4, "WORD": "a", "CLEAN": "When Mary", "CORRUPTED": "When John", "TEXTS": 3,
+def test_research(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a model of two layers, which `test_models` takes as it is."""
+    folder = write_folder(tmp_path / "tiny", llama())
+    monkeypatch.setattr(research, "MODEL", str(folder))
+    monkeypatch.setattr(research, "packaged_path", lambda name: folder)
+    for name, size in {"TOKENS": 4, "WORD": "a", "CLEAN": "When 1", "CORRUPTED": "When 2", "TEXTS": 3,
                        "MAX_BATCH_TEXTS": 2}.items():
         monkeypatch.setattr(research, name, size)
     report = research.run(TINY)

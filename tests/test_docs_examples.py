@@ -14,7 +14,7 @@ import pytest
 
 from attnviz.cli import COMMANDS, main
 from attnviz.engine.checkpoints import loader
-from attnviz.experiments import corpus_run, head_scores, patching
+from attnviz.experiments import ablation_effects, corpus_run, head_scores, patching
 from tests.engine.hosted import made
 from tests.test_docs import DOCS, ROOT, text_of
 from tests.test_models_in_memory import letters
@@ -23,7 +23,7 @@ from tools.docs_hooks import missing_models
 PAGES = (ROOT / "README.md", *sorted(DOCS.rglob("*.md")))
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 #: What takes long, so that an example is followed up to there: everything about it has been checked then.
-LONG = {"patch": patching, "heads": head_scores, "corpus": corpus_run}
+LONG = {"patch": patching, "heads": head_scores, "--effects": ablation_effects, "corpus": corpus_run}
 #: Commands that draw films, open models or train; a later one of the same page may read what an earlier one wrote.
 SLOW = re.compile(r"attnviz film|--model (?!dates)|^attnviz (train|corpus)\b")
 COMMAND = re.compile(r"attnviz (?=[a-z]+ )(?!smollm2|dates).*|attnviz (examples|models)")
@@ -72,7 +72,8 @@ def run(found: list[str], capsys: pytest.CaptureFixture[str]) -> None:
         words = shlex.split(command, comments=True)[1:]
         if not missing_models(words):
             status = main([*words, *(["--force"] if words[0] != "corpus" and "--out" in words else [])])
-            said, is_long = capsys.readouterr().err, words[0] in LONG and "--text" not in words
+            said, is_long = capsys.readouterr().err, "--effects" in words or (
+                words[0] in LONG and "--text" not in words)
             assert ReachedError.__name__ in said if is_long else status == 0, (command, said)
 
 

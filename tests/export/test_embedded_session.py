@@ -36,26 +36,29 @@ def made() -> Document:
     return edits.edit_cells(document, target, {index: 0.25})
 
 
-@pytest.mark.parametrize("suffix", SUFFIXES)
-def test_a_picture_opens_as_the_session_that_made_it(suffix: str, tmp_path: Path) -> None:
-    path = tmp_path / f"a{suffix}"
+@pytest.fixture(scope="module", params=SUFFIXES)
+def drawn(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a picture that carries its session."""
+    path = tmp_path_factory.mktemp("drawn") / f"a{request.param}"
     writers.write(PART, compute(made()), path)
-    found = read_session(path)
+    return path
+
+
+def test_a_picture_opens_as_the_session_that_made_it(drawn: Path) -> None:
+    found = read_session(drawn)
     assert found.saved == made() and found.path is None, "it is never saved over the picture"
     assert found.view is not None and restored_focus(found.view).spot == PART.spot
-    assert f"AttnViz {__version__}".encode() in path.read_bytes()
+    assert f"AttnViz {__version__}".encode() in drawn.read_bytes()
 
 
-@pytest.mark.parametrize("suffix", SUFFIXES)
-def test_equal_states_give_equal_files_and_no_session_on_request(suffix: str, tmp_path: Path) -> None:
-    one, again, without = (tmp_path / f"{name}{suffix}" for name in ("one", "again", "without"))
-    for path in (one, again):
-        writers.write(PART, compute(made()), path)
+def test_equal_states_give_equal_files_and_no_session_on_request(drawn: Path, tmp_path: Path) -> None:
+    again, without = (tmp_path / f"{name}{drawn.suffix}" for name in ("again", "without"))
+    writers.write(PART, compute(made()), again)
     writers.write(Heatmaps(PART.spot, carries_session=False), compute(made()), without)
-    assert one.read_bytes() == again.read_bytes() != without.read_bytes()
-    with pytest.raises(SessionError, match=rf"without{suffix} carries no session"):
+    assert drawn.read_bytes() == again.read_bytes() != without.read_bytes()
+    with pytest.raises(SessionError, match=rf"without{drawn.suffix} carries no session"):
         read_session(without)
-    assert b"H\xc3\xa4user" not in one.read_bytes() or suffix == ".svg", "the title is text in SVG only"
+    assert b"H\xc3\xa4user" not in drawn.read_bytes() or drawn.suffix == ".svg", "the title is text in SVG only"
 
 
 def test_pictures_with_and_without_a_session_look_the_same(tmp_path: Path) -> None:

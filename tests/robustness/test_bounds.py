@@ -146,7 +146,7 @@ def test_every_option_at_its_bounds_comes_back(name: str, folder: Path) -> None:
     assert taken
 
 
-@MANY
+@settings(MANY, max_examples=60)
 @given(document=documents(), beyond=st.integers(-40, 40))
 def test_what_was_opened_can_be_saved(document: Document, beyond: int, folder: Path) -> None:
     """However near it is to the limit."""
