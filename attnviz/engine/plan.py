@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from attnviz.document.cells import Cells
 from attnviz.document.config_type import Config
-from attnviz.document.options import FLOAT32, Options
+from attnviz.document.options import Options
 from attnviz.document.stages import COMPUTED_STAGES, MASKED_STAGES, STAGES, matrix_stages, redundant_stages
 from attnviz.document.variants import DECODER_INPUT, ONE_TEXT, SOURCE, TARGET
 from attnviz.engine.attention.overviews import PART_ROWS, block_size
@@ -69,8 +69,6 @@ def _kept_of(
     made |= matrix_stages(options)
     if wanted is None and row.is_stack:
         wanted = COMPUTED_STAGES  # what is derived is left out
-    if options.dtype != FLOAT32:  # what a Result derives is in float32
-        return frozenset(made.intersection(COMPUTED_STAGES if wanted is None else wanted))
     kept = made.intersection(stages_to_keep(wanted, edits))
     can_derive = row.is_stack and row.has_product_scores
     if can_derive and "scores" in kept and not any(edits.get(name) for name in ("scores", *MASKED_STAGES)):

@@ -13,7 +13,7 @@ Shapes: b batch, h heads, g key/value heads, q queries, k keys, d_h size of a he
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import accumulate
 from operator import and_
 from types import MappingProxyType
@@ -30,7 +30,7 @@ from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.document.variants import DECODER_INPUT, SOURCE, TARGET
 from attnviz.result.layer import Layer
 from attnviz.result.masking import apply_mask_edits, build_mask, head_mask_edits, is_mask_shown, shared_mask_edits
-from attnviz.result.nn import soft_cap
+from attnviz.result.nn import round_to, soft_cap
 from attnviz.system.arrays import Bools, Float32, Ids
 from attnviz.tokens.token import Token
 
@@ -118,7 +118,7 @@ class LayerArrays:
         stages = self.layers[layer].stages
         if STAGES[stage].is_reading:
             return STAGES[stage] in self.options.row.stages and _is_readable(self, stage, layer)
-        if self.mask is None or self.options.dtype != FLOAT32:  # half precision is rounded by torch alone
+        if self.mask is None:
             return False
         if stage not in COMMON_STAGES and STAGES[stage] not in self.options.row.stages:
             return False
@@ -131,7 +131,11 @@ class LayerArrays:
         return stored in stages or (stored == "scores" and has_products)
 
     def _derive(self, stage: str, layer: int, where: Any, where_masked: Any) -> Float32:
-        """Derive a part of a stage: `where` indexes (batch, head, query, key), `where_masked` the mask."""
+        """Derive a part of a stage: `where` indexes (batch, head, query, key), `where_masked` the mask.
+
+        In half precision each step is rounded as torch rounds it; of a product, torch may add in another order.
+        """
+        round_off = partial(round_to, dtype=self.options.dtype)
         stages = self.layers[layer].stages
         if not self._is_derivable(stage, layer):
             raise KeyError(stage)
@@ -140,9 +144,9 @@ class LayerArrays:
                 array = _READINGS[stage](self, layer, where)
             elif stage == "dropped_weights":
                 weights = stages["weights"][where]
-                array = weights * stages["dropout_mask"][where] if "dropout_mask" in stages else weights
+                array = round_off(weights * stages["dropout_mask"][where]) if "dropout_mask" in stages else weights
             else:
-                array = stages["scores"][where] if "scores" in stages else self._products(layer, *where)
+                array = stages["scores"][where] if "scores" in stages else round_off(self._products(layer, *where))
                 if not self.options.masks_weights and stage != "scores":
                     of_heads, own = self.layers[layer].head_masks, self.layers[layer].mask
                     shared = self.mask if own is None else own
@@ -150,11 +154,13 @@ class LayerArrays:
                     masked = shared[where_masked] if of_heads is None else of_heads[where]
                     array = np.where(masked, np.float32(-np.inf), array)
                 if "scaled_scores" in DERIVED.get(stage, ()):
-                    array = array / np.float32(self.options.divisor_in(layer))
+                    divisor = self.options.divisor_in(layer)
+                    array = array / np.float32(divisor) if self.options.dtype == FLOAT32 else round_off(
+                        array * np.float32(1 / divisor))
                 if stage == "biased_scores":
-                    array = array + self._biases(layer, where)
+                    array = round_off(array + self._biases(layer, where))
                 if stage == "capped_scores":
-                    array = soft_cap(array, self.options.config.score_cap)
+                    array = soft_cap(array, self.options.config.score_cap, self.options.dtype)
         derived: Float32 = array
         derived.flags.writeable = False
         return derived
@@ -169,10 +175,11 @@ class LayerArrays:
             table = self.layers[stored].parameters["relative_bias"]  # (buckets, head)
             learned: Float32 = np.broadcast_to(table[rows].transpose(2, 0, 1), (batch, heads, queries, keys))[where]
             return learned
-        longest, slopes = max(self.lengths), np.array(self.options.config.slopes, dtype=np.float32)
-        shape, places = (len(self.lengths), len(slopes), longest, longest), np.arange(longest, dtype=np.float32)
-        biases: Float32 = np.broadcast_to(-slopes[:, None, None], shape)[where] * np.broadcast_to(
-            places[:, None] - places, shape)[where]
+        longest, round_off = max(self.lengths), partial(round_to, dtype=self.options.dtype)
+        slopes, places = np.array(self.options.config.slopes, np.float32), np.arange(longest, dtype=np.float32)
+        shape, distances = (len(self.lengths), len(slopes), longest, longest), places[:, None] - places
+        biases: Float32 = round_off(np.broadcast_to(-round_off(slopes)[:, None, None], shape)[where] * np.broadcast_to(
+            round_off(distances), shape)[where])
         return biases
 
     def _products(self, layer: int, sentence: Any, head: Any, rows: Any = np.s_[:], columns: Any = np.s_[:]) -> Any:
@@ -405,7 +412,7 @@ def _value_weighted(result: LayerArrays, layer: int, where: Any) -> Float32:
     weights = stages.get("dropped_weights", stages["weights"])
     used = weights[where]
     if "dropped_weights" not in stages and "dropout_mask" in stages:
-        used = used * stages["dropout_mask"][where]
+        used = round_to(used * stages["dropout_mask"][where], result.options.dtype)
     lengths = np.broadcast_to(value_lengths(result, layer)[:, :, None], weights.shape)  # a view
     weighted: Float32 = np.abs(used) * lengths[where]
     return weighted

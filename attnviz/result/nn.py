@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from attnviz.document.config_type import Config
+from attnviz.document.options import FLOAT32
 from attnviz.system.arrays import AnyArray, Float64, Floats, Ids
 
 
@@ -58,12 +59,24 @@ def log_sum_exp(numbers: Floats) -> Floats:
     return found
 
 
-def soft_cap(numbers: AnyArray, cap: float) -> AnyArray:
-    """Return numbers between -cap and cap, -inf as it is; unchanged if the cap is 0."""
+def soft_cap(numbers: AnyArray, cap: float, dtype: str = FLOAT32) -> AnyArray:
+    """Return numbers between -cap and cap, each step rounded to a dtype; -inf as it is; unchanged if the cap is 0."""
     if not cap:
         return numbers
-    capped: AnyArray = np.where(np.isneginf(numbers), numbers, np.tanh(numbers / np.float32(cap)) * np.float32(cap))
+    shares = round_to(np.tanh(round_to(numbers / np.float32(cap), dtype)), dtype)
+    capped: AnyArray = np.where(np.isneginf(numbers), numbers, round_to(shares * np.float32(cap), dtype))
     return capped
+
+
+def round_to(numbers: AnyArray, dtype: str) -> AnyArray:
+    """Return float32 numbers rounded to the nearest ones of a dtype of a model, of two equally near to the even one."""
+    if dtype == FLOAT32:
+        return numbers
+    if dtype == "float16":
+        return numbers.astype(np.float16).astype(np.float32)
+    bits = np.asarray(numbers, np.float32).view(np.uint32)  # bfloat16 has the first 16 of them
+    nearest = (bits + 0x7FFF + (bits >> 16 & 1) & 0xFFFF0000).view(np.float32)
+    return np.where(np.isnan(numbers), numbers, nearest)
 
 
 def centred(x: Float64, norm: str) -> Float64:

@@ -16,13 +16,16 @@ from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.document import Document
 from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX
 from attnviz.document.options import SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
+from attnviz.document.stages import MASKED_STAGES
 from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, SteeringTarget, WeightTarget
 from attnviz.document.variants import Value
 from attnviz.engine import kv_cache, model_session, stack
+from attnviz.engine.attention.trace import AttentionCaches
 from attnviz.engine.blocks import pre_norm
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.engine.host_copies import copy_rows
 from attnviz.engine.kv_cache import INPUT, LayerStages
+from attnviz.engine.rerun import run_whole
 from attnviz.experiments import ablated_contexts
 from attnviz.result.result import Result
 from attnviz.system import memory
@@ -160,6 +163,7 @@ def test_what_looks_ahead_is_computed_whole_and_what_does_not_from_the_edit_on(k
         same(engine.compute(now, stages=INTERACTIVE), engine_of(model).compute(now, stages=INTERACTIVE))
 
 
+@pytest.mark.parametrize("dtype", ["float32", "bfloat16"])
 @pytest.mark.parametrize(("change", "rows", "layers"), [
     (lambda it: edits.set_text(it, it.text + "a"), 1, 3), (lambda it: edits.set_text(it, it.text[:-1] + "x"), 1, 3),
     (lambda it: edits.set_text(it, it.text[:-2]), 0, 0),
@@ -172,18 +176,37 @@ def test_what_looks_ahead_is_computed_whole_and_what_does_not_from_the_edit_on(k
     (lambda it: edits.set_option(it, "mask", "k <= q and q - k < 3"), 10, 3),
 ])
 def test_no_more_rows_are_computed_than_changed(
-    change: Step, rows: int, layers: int, monkeypatch: pytest.MonkeyPatch
+    change: Step, rows: int, layers: int, dtype: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counted: list[int] = []
     project = pre_norm.project_fused
     monkeypatch.setattr(pre_norm, "project_fused", lambda x, weights, name: (
         counted.append(x.shape[-2]) if name == "W_qkv" else None, project(x, weights, name))[1])
-    engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], "abcabcacaz")
+    engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], "abcabcacaz", dtype=dtype)
     engine.compute(asked, stages=INTERACTIVE)
     assert counted == [10] * 3
     counted.clear()
     engine.compute(change(asked), stages=INTERACTIVE)
     assert counted == [rows] * layers
+
+
+@pytest.mark.parametrize("dtype", ["bfloat16", "float16"])
+@pytest.mark.parametrize("name", MODELS)
+def test_half_precision_is_derived_as_it_was_computed(name: str, dtype: str) -> None:
+    """Equal to the last digit in nearly every cell; a letter changes no earlier row of what is derived."""
+    engine, asked = engine_of(MODELS[name]), document(MODELS[name], "abcabc caz", dtype=dtype, scale=3.0)
+    before, found = (engine.compute(edits.set_text(asked, text), stages=INTERACTIVE) for text in (
+        asked.text[:-1], asked.text))
+    with torch.inference_mode():
+        given = engine.models.session_for(asked)[0].prepared(asked, lambda: None)
+        traces, _ = run_whole(given, stages=None, caches=AttentionCaches())
+    for layer, trace in enumerate(traces):
+        for stage in {"scores", *MASKED_STAGES, "dropped_weights"} & {*found.stages(layer)}:
+            ours, theirs = found.array(stage, layer=layer), trace.stages[stage].float().numpy()
+            assert np.mean(ours == theirs) > 0.98, (stage, layer)
+            np.testing.assert_allclose(ours, theirs, rtol=0.05, atol=0.05)
+            if asked.options.config.causal and name != "dynamic":  # its frequencies follow from the length
+                np.testing.assert_array_equal(ours[..., :-1, :-1], before.array(stage, layer=layer))
 
 
 def test_a_letter_that_is_typed_is_computed_on_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:

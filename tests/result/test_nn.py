@@ -31,6 +31,17 @@ def test_a_soft_cap_keeps_minus_infinity() -> None:
     assert nn.sigmoid(np.array([-1e4, 0, 1e4])).tolist() == [0, 0.5, 1]
 
 
+@pytest.mark.parametrize("dtype", ["bfloat16", "float16", "float32"])
+def test_numbers_are_rounded_as_by_torch(dtype: str) -> None:
+    source = np.random.default_rng(2)
+    numbers = (source.normal(size=20_000) * np.exp(source.normal(size=20_000) * 20)).astype(np.float32)
+    halfway = np.float32([1 + 2**-8, 1 + 3 * 2**-8, 1 + 2**-11, 1 + 3 * 2**-11, 65519.9, 65520, -0.0, 3.4e38])
+    numbers = np.concatenate((numbers, halfway, np.float32([np.nan, np.inf, -np.inf])))
+    with np.errstate(over="ignore"):
+        found = nn.round_to(numbers, dtype)
+    np.testing.assert_array_equal(found, torch.from_numpy(numbers).to(getattr(torch, dtype)).float())
+
+
 def test_entropy_and_softmax_are_those_of_torch() -> None:
     scores = np.random.default_rng(0).normal(size=(5, 7)) * 4
     weights = torch.softmax(torch.tensor(scores), -1)
