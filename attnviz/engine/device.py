@@ -6,6 +6,8 @@ from functools import cache
 
 from attnviz.system import memory
 
+UNCHECKED_BYTES = 2**25  #: a computation up to this size is not checked: asking the system is slow
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Device:
@@ -21,6 +23,13 @@ class Device:
     batch_rows: int  #: token vectors of all copies of a text, or of all texts, that run together
     tile_scores: int  #: of a tile of all heads and as many rows as fit; with fewer, tiles have one head and few rows
     is_copied: bool  #: whether numbers are copied from its memory when somebody looks at them
+
+    def scores_at_once(self, heads: int, tokens: int, rows: int) -> int:
+        """Return the scores of the tiles that are computed at a time in a long text.
+
+        On a CPU each core has a tile of one head and so many rows.
+        """
+        return min(max(self.tile_scores, min(heads, os.cpu_count() or 1) * rows * tokens), heads * tokens**2)
 
 
 #: Fifty cells for each of two million pixels, recomputed at every keystroke; all stages of 140 tokens of SmolLM2, which
@@ -72,8 +81,19 @@ def visible_gpus() -> tuple[str, ...]:
     return tuple(named.split(",") if named else map(str, range(torch.cuda.device_count())))
 
 
+def lacking_bytes(name: str, needed: int, allowed: float = 0) -> int | None:
+    """Return the bytes that fit into the free memory of a device, if fewer than needed; None if there are enough.
+
+    The device is not asked for at most `allowed`, or few, bytes.
+    """
+    if needed <= max(UNCHECKED_BYTES, allowed):
+        return None
+    free = free_bytes(name)
+    return free if needed > free else None
+
+
 def free_bytes(name: str) -> int:
-    """Return the bytes of weights that fit into the free memory of a device, which leave some for a computation."""
+    """Return the bytes that fit into the free memory of a device."""
     if name == "cpu":
         return int(memory.available_memory() * memory.USABLE_SHARE)
 

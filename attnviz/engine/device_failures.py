@@ -30,11 +30,11 @@ _MISSING = re.compile(r"operator '([\w:.]+)' is not currently (?:implemented|sup
 
 
 class DeviceMemoryError(RuntimeError):
-    """The weights need more than the free memory of a device, which is known before they are copied to it."""
+    """Weights, or a computation, need more than the free memory of a device, which is known before it is used."""
 
-    def __init__(self, *, needed: int, free: int) -> None:
-        super().__init__(f"out of memory: the weights need {needed} bytes, {free} are free")
-        self.needed, self.free = needed, free
+    def __init__(self, *, needed: int, free: int, is_of_weights: bool = True) -> None:
+        super().__init__(f"out of memory: {needed} bytes are needed, {free} are free")
+        self.needed, self.free, self.is_of_weights = needed, free, is_of_weights
 
 
 def device_failure(device: str, error: RuntimeError, *, halves: bool = False) -> DeviceFailure | None:
@@ -45,13 +45,16 @@ def device_failure(device: str, error: RuntimeError, *, halves: bool = False) ->
     message = str(error)
     if any(each in message for each in _OWN_FAULTS):
         return None
-    if isinstance(error, DeviceMemoryError):
+    if isinstance(error, DeviceMemoryError) and error.is_of_weights:
         reason = Text("The weights need {needed:,.1f} GB, and the device {device} has {free:,.1f} GB free.",
                       needed=error.needed / 1e9, device=device, free=error.free / 1e9)
         return _failure(reason, Text("Set dtype to bfloat16, or choose a smaller model.") if halves else
                         Text("Choose a smaller model."))
     if any(each in message for each in _NO_MEMORY):
-        return _failure(_memory(device, message), Text("Shorten the text, or set dtype to bfloat16.") if halves else
+        reason = _memory(device, message) if not isinstance(error, DeviceMemoryError) else Text(
+            "The computation needs {needed:,.1f} GB, and the device {device} has {free:,.1f} GB free.",
+            needed=error.needed / 1e9, device=device, free=error.free / 1e9)
+        return _failure(reason, Text("Shorten the text, or set dtype to bfloat16.") if halves else
                         Text("Shorten the text."))
     if isinstance(error, NotImplementedError):  # MPS has not every operation of torch
         if (found := _MISSING.search(message)) is None:

@@ -84,7 +84,7 @@ class EncoderDecoderSession(CheckpointSession):
         sentences, notes = self.tokenize(document)
         lengths = tuple(map(len, sentences))
         kept = stages_by_layer(options, wanted=stages, edits=[document.stage_edits(layer) for layer in layers])
-        check_memory(options, lengths, tuple(map(StagePlan, kept)))
+        check_memory(options, lengths, tuple(map(StagePlan, kept)), device=device)
         watch.check()
         vocabulary, batch, positions = self.embed(document, sentences)
         vectors = torch.from_numpy(batch).to(self.dtype).to(device)

@@ -95,7 +95,7 @@ class HostedSession(CheckpointSession):
         kept = stages_by_layer(options, wanted=stages, edits=[document.stage_edits(layer) for layer in layers])
         if options.config.has_bias:  # which no result derives
             kept = [own | {"biased_scores"} for own in kept]
-        check_memory(options, lengths, tuple(map(StagePlan, kept)))
+        check_memory(options, lengths, tuple(map(StagePlan, kept)), device=device)
         vocabulary, _, _ = self.embed(document, sentences)
         given = _Input(document, sentences, vocabulary, tuple(
             changes_of_layer(document, layer, self.ablated_contexts.get(layer)).changes() for layer in layers))

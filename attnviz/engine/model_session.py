@@ -239,7 +239,8 @@ class ModelSession(CheckpointSession):
         assert self._last_run is not None
         _, _, run = self._last_run
         batch, tokens, _ = run.given.vectors.shape
-        plan.check_gradients(self.opened.model.config, batch, tokens, run.given.vectors.element_size())
+        plan.check_gradients(self.opened.model.config, batch, tokens, run.given.vectors.element_size(),
+                             device=self._weights.device)
         return metric_gradients(run, targets, stages, network=self._network, weights=self._weights.top,
                                 before_each=before_each, threads=threads)
 

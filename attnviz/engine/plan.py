@@ -1,7 +1,6 @@
 """Plan which stages each layer keeps, the fewest from which a Result can derive all others, and check their memory."""
 
 import math
-import os
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,8 +12,8 @@ from attnviz.document.stages import COMPUTED_STAGES, MASKED_STAGES, STAGES, matr
 from attnviz.document.variants import DECODER_INPUT, ONE_TEXT, SOURCE, TARGET
 from attnviz.engine.attention.overviews import PART_ROWS, block_size
 from attnviz.engine.attention.trace import stages_to_keep
-from attnviz.engine.device import Device
-from attnviz.system import memory
+from attnviz.engine.device import Device, device_of, lacking_bytes
+from attnviz.engine.device_failures import DeviceMemoryError
 from attnviz.system.errors import ComputeError
 from attnviz.tokens.embeddings import drawn_rows
 
@@ -134,7 +133,9 @@ def _size(options: Options, lengths: Sequence[int], stages: Iterable[str]) -> in
     return _FLOAT * len(lengths) * longest * sum(each)
 
 
-def needed_memory(options: Options, lengths: Sequence[int], plans: Sequence[StagePlan]) -> tuple[int, int]:
+def needed_memory(
+    options: Options, lengths: Sequence[int], plans: Sequence[StagePlan], device: Device
+) -> tuple[int, int]:
     """Return the bytes of the (query, key) arrays, and of all others, besides the weights of a trained model.
 
     Those between two texts have at most `max_outputs` queries or keys.
@@ -150,7 +151,7 @@ def needed_memory(options: Options, lengths: Sequence[int], plans: Sequence[Stag
     at_once = (max(0, _TEMPORARY_MATRICES - max(whole)) + 1) * heads * cells
     masks = 3 * cells  # one byte for each (query, key), shared by the heads
     if all(plan.pooled for plan in plans):  # a part at a time
-        at_once, masks = min(heads, os.cpu_count() or 1) * _ARRAYS_PER_PART * PART_ROWS * longest, 0
+        at_once, masks = _ARRAYS_PER_PART * device.scores_at_once(heads, longest, PART_ROWS), 0
     hidden = layer_numbers(options.config) if is_stack else options.d_in
     # The KV cache and the residual stream, of this computation and of the one before.
     cached = 2 * len(plans) * (options.d_in + 2 * options.d_keys) if is_stack else 0
@@ -170,25 +171,30 @@ def layer_numbers(config: Config) -> int:
     return 4 * (config.d_model + config.heads * config.d_head + config.d_ff) + config.experts
 
 
-def check_gradients(config: Config, batch: int, tokens: int, number_bytes: int) -> None:
-    """Raise ComputeError if autograd would keep more than is available: everything that each layer has at once."""
+def check_gradients(config: Config, batch: int, tokens: int, number_bytes: int, *, device: str) -> None:
+    """Raise ComputeError if autograd would keep more than a device has free: everything each layer has at once."""
     needed = number_bytes * config.layers * batch * tokens * (
         _GRADIENT_MATRICES * config.heads * tokens + layer_numbers(config))
-    if (free := memory.lacking(needed)) is not None:
+    if (free := lacking_bytes(device, needed)) is not None:
         raise ComputeError("Gradients through {layers} layers of {tokens:,} tokens would need {needed:.1f} GB, "
                            "{free:.1f} GB are free: shorten the text.", layers=config.layers, tokens=tokens,
                            needed=needed / 1e9, free=free / 1e9)
 
 
-def check_memory(options: Options, lengths: Sequence[int], plans: Sequence[StagePlan], *, allowed: float = 0) -> int:
-    """Raise ComputeError with the numbers if a computation needs more memory than is available.
+def check_memory(
+    options: Options, lengths: Sequence[int], plans: Sequence[StagePlan], *, device: str, allowed: float = 0
+) -> int:
+    """Raise ComputeError with the numbers if a computation needs more memory than the CPU has free.
 
     Return the bytes that it needs; 0 if these are at most `allowed`: then the system is not asked, which is slow.
+    Raises DeviceMemoryError of another device, in whose place the CPU computes.
     """
-    quadratic, linear = needed_memory(options, lengths, plans)
+    quadratic, linear = needed_memory(options, lengths, plans, device_of(device))
     needed = quadratic + linear
-    if (free := memory.lacking(needed, allowed)) is None:
-        return needed if needed > max(memory.UNCHECKED_BYTES, allowed) else 0
+    if (free := lacking_bytes(device, needed, allowed)) is None:
+        return needed if needed > allowed else 0
+    if device != "cpu":
+        raise DeviceMemoryError(needed=needed, free=free, is_of_weights=False)
     longest, count = max(lengths, default=0), options.num_heads
     figure = f"would need {needed / 1e9:,.1f} GB, {free / 1e9:,.1f} GB are free"
     sentences = f"{len(lengths)} sentences of up to " if len(lengths) > 1 else ""

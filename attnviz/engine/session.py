@@ -52,7 +52,7 @@ class Session(ABC):
         self._last_run: tuple[str, Document, StackRun] | None = None
         self.ablated_contexts: Mapping[int, AblatedContext] = {}  #: by layer; none for zeros
         self._planned: tuple[object, tuple[StagePlan, ...]] | None = None  # the last plans, and what they are made of
-        self._checked_bytes = 0  # that the last computation was allowed
+        self._checked_bytes: dict[str, int] = {}  # that a computation was allowed, by device
 
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
@@ -124,8 +124,9 @@ class Session(ABC):
             kept = stages_by_layer(options, wanted=wanted, edits=edits)
             plans = plan_layers(options, lengths, kept, wanted=wanted, focus=focus, device=device_of(device))
             # One more letter needs hardly more memory than the last check allowed.
-            allowed = _UNCHECKED_GROWTH * self._checked_bytes
-            self._checked_bytes = check_memory(options, lengths, plans, allowed=allowed) or self._checked_bytes
+            checked = self._checked_bytes.get(device, 0)
+            self._checked_bytes[device] = check_memory(
+                options, lengths, plans, device=device, allowed=_UNCHECKED_GROWTH * checked) or checked
             self._planned = asked, plans
         return self._planned[1]
 

@@ -15,7 +15,6 @@ from attnviz.system.errors import AttnVizError
 
 USABLE_SHARE = 0.6  #: of the free memory; the window and other programs need the rest
 _UNKNOWN = 4 * 2**30
-UNCHECKED_BYTES = 2**25  # computations up to this size are not checked: querying the system is slow
 _GROUPS = "sys/fs/cgroup"
 _LIMITS = ("memory.max", "memory.high")  # above the first a program is killed, above the second throttled
 
@@ -81,14 +80,6 @@ def _read(file: Path) -> str:
         return file.read_text("utf-8", "surrogateescape")
     except OSError:
         return ""  # another system, or not ours to see
-
-
-def lacking(needed: int, allowed: float = 0) -> int | None:
-    """Return the bytes that may be used, if fewer than needed; None if there are enough, or few are needed."""
-    if needed <= max(UNCHECKED_BYTES, allowed):
-        return None
-    free = int(available_memory() * USABLE_SHARE)
-    return free if needed > free else None
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from torch import Tensor
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import EmbeddingTarget, StageTarget
+from attnviz.engine import device
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.model_session import ModelSession
 from attnviz.experiments import patching
@@ -152,7 +153,7 @@ def test_what_needs_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPatch) 
     engine = engine_of(model)
     result = engine.compute(document(model, "the cat"), stages=INTERACTIVE)
     monkeypatch.setattr(memory, "available_memory", lambda: 0)
-    monkeypatch.setattr(memory, "UNCHECKED_BYTES", 0)
+    monkeypatch.setattr(device, "UNCHECKED_BYTES", 0)
     with pytest.raises(ComputeError, match=r"Gradients through 3 layers of 7 tokens would need 0\.0 GB, 0\.0 GB are"):
         session_of(engine, result).gradients({(0, 6): METRIC}, ["residual"], before_each=lambda: None)
 
@@ -210,7 +211,7 @@ def test_gradients_are_there_while_a_metric_is() -> None:
 
 def test_too_large_gradients_are_left_out_with_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
     model = small("llama")
-    monkeypatch.setattr(memory, "UNCHECKED_BYTES", 0)
+    monkeypatch.setattr(device, "UNCHECKED_BYTES", 0)
     free = iter((10**12, 0))  # for the forward, and for the gradients
     monkeypatch.setattr(memory, "available_memory", lambda: next(free))
     result = engine_of(model).compute(document(model, "the cat"), stages=INTERACTIVE, gradients=GradientRequest())

@@ -19,7 +19,7 @@ from attnviz.document.options import SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
 from attnviz.document.stages import MASKED_STAGES
 from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, SteeringTarget, WeightTarget
 from attnviz.document.variants import Value
-from attnviz.engine import kv_cache, model_session, stack
+from attnviz.engine import device as device_profiles, kv_cache, model_session, stack
 from attnviz.engine.attention.trace import AttentionCaches
 from attnviz.engine.blocks import pre_norm
 from attnviz.engine.engine import INTERACTIVE
@@ -385,7 +385,7 @@ def test_the_stages_of_layers_that_are_alike_are_found_out_once(monkeypatch: pyt
 def test_a_letter_asks_the_system_for_no_memory_that_was_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """It took a millisecond of each letter."""
     asked = list[int]()
-    monkeypatch.setattr(memory, "UNCHECKED_BYTES", 0)
+    monkeypatch.setattr(device_profiles, "UNCHECKED_BYTES", 0)
     monkeypatch.setattr(memory, "available_memory", lambda: (asked.append(1), 2**40)[1])
     engine = engine_of(small("llama"))
     for text in ("a" * 40, "a" * 41, "a" * 41 + "b"):

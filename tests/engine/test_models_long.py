@@ -15,7 +15,7 @@ from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.models import BIASED_SCORES, CAPPED_SCORES
 from attnviz.document.places import Spot
 from attnviz.document.targets import MaskTarget, StageTarget
-from attnviz.engine import plan
+from attnviz.engine import device, plan
 from attnviz.engine.blocks import pre_norm
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.plan import StagePlan
@@ -132,7 +132,7 @@ def test_dropout_does_not_depend_on_which_layer_is_displayed() -> None:
 
 def test_the_memory_of_overviews_is_counted() -> None:
     options = document(MODELS["llama"], TEXT).options
-    one, two = (plan.needed_memory(options, (100_000,), [StagePlan(frozenset(), frozenset(pooled), 64)])[0]
+    one, two = (plan.needed_memory(options, (100_000,), [StagePlan(frozenset(), frozenset(pooled), 64)], device.CPU)[0]
                 for pooled in (("weights",), ("weights", "scores")))
     assert two - one == 4 * options.num_heads * math.ceil(100_000 / 64) ** 2
 
@@ -250,7 +250,7 @@ def test_it_is_told_how_far_it_is_and_can_be_stopped() -> None:
 
 
 def test_what_does_not_fit_into_memory_is_refused_with_the_figure(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "UNCHECKED_BYTES", 0)
+    monkeypatch.setattr(device, "UNCHECKED_BYTES", 0)
     monkeypatch.setattr(memory, "available_memory", lambda: 1000)
     for stages, advice in ((None, "Shorten the text, or draw one layer by attnviz figure"), (INTERACTIVE, "shorten")):
         with pytest.raises(ComputeError, match=rf"49 tokens in 3 layers of 4 heads would need 0.0 GB, .*{advice}"):
@@ -262,8 +262,8 @@ def test_the_memory_of_the_mlp_is_counted() -> None:
     tokens, plans = 1500, (StagePlan(frozenset()),) * 3
     for name, field, experts in (("llama", "intermediate_size", 0), ("gpt2", "n_inner", 0),
                                  ("qwen3_moe", "moe_intermediate_size", 6)):
-        few, many = (plan.needed_memory(document(small(name, **{field: size}), "a").options, (tokens,), plans)[1]
-                     for size in (28, 1028))
+        few, many = (plan.needed_memory(document(small(name, **{field: size}), "a").options, (tokens,), plans,
+                                         device.CPU)[1] for size in (28, 1028))
         assert many - few >= 4 * tokens * 4 * 1000
         assert few >= 4 * tokens * (4 * 28 + experts)
 

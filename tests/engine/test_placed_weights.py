@@ -1,6 +1,7 @@
 """Weights are on one device at a time: moved once, shared by engines, and left where a device fails."""
 
 import gc
+import os
 import weakref
 from typing import Any
 
@@ -10,11 +11,13 @@ import torch
 
 from attnviz.document import edits
 from attnviz.document.targets import WeightTarget
-from attnviz.engine import stack
+from attnviz.engine import device, plan, stack
 from attnviz.engine.blocks import weight_layout
 from attnviz.engine.device_failures import device_failure
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.families.weights import tie_weights
+from attnviz.result.logits import LogitMetric
+from attnviz.system.errors import ComputeError
 from tests.devices import Accelerator, stand_in
 from tests.engine.small_models import Small, document, engine_of, small
 
@@ -99,6 +102,38 @@ def test_weights_that_do_not_fit_stay_where_they_are(monkeypatch: pytest.MonkeyP
     assert (found.device, found.notes) == ("cpu", (
         "The weights need 0.0 GB, and the device cuda has 0.0 GB free. Computed on the CPU. Set dtype to bfloat16, or "
         "choose a smaller model.",))
+
+
+def test_a_computation_asks_its_own_device_for_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    model, text, free = small("llama"), "the cat " * 3, {"cpu": 0, "cuda": 2**40}
+    stand_in(monkeypatch)
+    monkeypatch.setattr(device, "UNCHECKED_BYTES", 0)
+    monkeypatch.setattr(device, "free_bytes", free.__getitem__)
+    engine = engine_of(model)
+    result = engine.compute(document(model, text), device="cuda", stages=INTERACTIVE)
+    assert (result.device, result.notes) == ("cuda", ())
+    free.update(cuda=1000)
+    with pytest.raises(ComputeError, match="Gradients through 3 layers of 24 tokens"):
+        engine.gradients(result, {(0, 23): LogitMetric(4)}, [])
+    with pytest.raises(ComputeError, match="24 tokens in 3 layers"):
+        engine.compute(document(model, text), device="cpu", stages=INTERACTIVE)
+    free.update(cpu=2**40)
+    assert engine.compute(document(model, text + "s"), device="cuda", stages=INTERACTIVE).device == "cuda", (
+        "a letter more than was there")
+    result = engine.compute(document(model, 2 * text), device="cuda", stages=INTERACTIVE)
+    assert (result.device, result.notes) == ("cpu", (
+        "The computation needs 0.0 GB, and the device cuda has 0.0 GB free. Computed on the CPU. Shorten the text, or "
+        "set dtype to bfloat16.",))
+
+
+def test_tiles_are_counted_as_the_device_has_them() -> None:
+    options = document(small("llama"), "a").options
+    plans, tokens, tile = [plan.StagePlan(frozenset(), frozenset({"weights"}), 64)] * 3, 10_000, 2**26
+    on_cpu, on_gpu = (plan.needed_memory(options, (tokens,), plans, profile)[0] for profile in (
+        device.CPU, device.accelerator(2**34)))
+    assert device.accelerator(2**34).tile_scores == tile
+    parts = min(options.num_heads, os.cpu_count() or 1)
+    assert on_gpu - on_cpu == 4 * 8 * (tile - parts * 128 * tokens)
 
 
 @pytest.mark.parametrize(("message", "opened"), [
