@@ -38,7 +38,8 @@ def metric_gradients(
     """
     with torch.inference_mode(False), torch.enable_grad(), limit(stack.threads_for(run.given.vectors, threads)):
         weights = recordable(weights)
-        start = run.given.vectors.clone().requires_grad_()  # the first of everything that autograd records
+        # The first of everything that autograd records.
+        start = run.given.vectors.to(run.given.device).clone().requires_grad_()
         given = replace(run.given, vectors=start, weights=weights)
         traces, x = run_whole(given, stages=frozenset(stages), caches=AttentionCaches(), before_each=before_each)
         assert network.final_norm is not None
@@ -76,10 +77,10 @@ def moved_weights(
     spot, caches = cell.spot, AttentionCaches()
     with _recorded():
         given = session.prepared(result.document, before_each, device=device)
-        device = given.vectors.device.type
+        device = given.device
         top = {name: weight for name, weight in given.weights.items() if not name.startswith("layers.")}
         layers = [replace(each, weights=recordable(each.weights)) for each in given.layers[: spot.layer + 1]]
-        given, vectors = replace(given, weights=recordable(top), layers=layers), given.vectors
+        given, vectors = replace(given, weights=recordable(top), layers=layers), given.vectors.to(device)
         marked = torch.tensor([  # (b, t)
             [float(at < len(sentence) and sentence[at].key == token) for at in range(vectors.shape[1])]
             for sentence in result.sentences]).to(device)

@@ -55,6 +55,7 @@ class CheckpointSession(Session):
         super().__init__()
         self.dtype = opened.weights["embedding"].dtype
         self._rows: dict[int, Float32] = {}  # of the embedding, by token id
+        self._position_rows: Float32 | None = None  # the first ones
         layers = opened.model.config.layers
         self._weights = LayerWeights(opened.weights, opened.model.where, partial(split_weights, layers=layers))
         #: What engines on other threads share; a mapping of the weights as they were read would keep a second copy.
@@ -150,9 +151,11 @@ class CheckpointSession(Session):
         weights, config = self._weights.top, self.opened.model.config
         if "positions" not in weights:
             return None
-        rows = weights["positions"][config.position_offset : config.position_offset + tokens]
-        rows = rows + weights["token_types"][0] if config.token_types else rows
-        return read_only({"positions": host_array(rows)})["positions"]
+        if self._position_rows is None or len(self._position_rows) < tokens:  # twice as many: letters follow, and each copy waits for a device
+            rows = weights["positions"][config.position_offset :][: 2 * tokens]
+            rows = rows + weights["token_types"][0] if config.token_types else rows
+            self._position_rows = read_only({"positions": host_array(rows)})["positions"]
+        return self._position_rows[:tokens]
 
 
 class ModelSession(CheckpointSession):
@@ -201,8 +204,8 @@ class ModelSession(CheckpointSession):
     ) -> Float32:
         run, made = self.last_run, [each for each in patches if each is not None]
         # Moved before anything is computed: a copy to a device waits for what it has to do.
-        values = {id(each.values): torch.from_numpy(np.array(each.values)).to(run.given.vectors) for each in made
-                  if each.values is not None}
+        values = {id(each.values): torch.from_numpy(np.array(each.values)).to(run.given.device, self.dtype)
+                  for each in made if each.values is not None}
 
         def change(of: Patch) -> Change:
             if of.values is None:

@@ -50,7 +50,7 @@ def copies_at_once(run: StackRun, network: Network, layer: int = 0) -> int:
     # Edited cells of masks name a text of the batch, and copies would drop other weights.
     if len(run.given.lengths) != 1 or not all(map(_is_plain, run.given.layers[layer:])):
         return 1
-    device, (tokens,) = device_of(run.given.vectors.device.type), run.given.lengths
+    device, (tokens,) = device_of(run.given.device), run.given.lengths
     return max(1, min(device.batch_scores // (network.heads * tokens**2), device.batch_rows // tokens))
 
 
@@ -70,7 +70,7 @@ def _batch(
     """
     layers, caches, (_, position) = run.given.layers, AttentionCaches(), place
     starts = [min(each) for each in copies]
-    positions = network.positions(run.given.vectors.shape[1], run.given.vectors.device)
+    positions = run.given.positions
     # Dropout of a layer whose matrices were pooled was drawn square by square.
     is_pooled = any(was.overviews is not None and inputs.options.dropout.on
                     for was, inputs in zip(run.layers, layers, strict=True))
@@ -111,13 +111,13 @@ def run_whole(
 
     `stages` are recorded; None records all.
     """
-    network, vectors, further = given.network, given.vectors, changes or {}
+    network, further = given.network, changes or {}
     traces = [Trace(inputs.mask_from(0, caches), joined(inputs.changes, further.get(number, {})), stages, before_each,
                     caches=caches, options=inputs.options) for number, inputs in enumerate(given.layers)]
-    positions = [each.clone() for each in network.positions(vectors.shape[1], vectors.device)]
-    x = network.embed(vectors, given.weights, positions=positions[0], trace=traces[0])  # (b, t, d)
+    positions = [each.clone() for each in given.positions]
+    x = network.embed(given.vectors.to(given.device), given.weights, positions=positions[0], trace=traces[0])
     for inputs, rows, trace in zip(given.layers, positions, traces, strict=False):  # perhaps the first layers only
-        x = network.block(x, recordable(inputs.weights), positions=rows, trace=trace)
+        x = network.block(x, recordable(inputs.weights), positions=rows, trace=trace)  # (b, t, d)
     return traces, x
 
 

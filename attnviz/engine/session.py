@@ -71,7 +71,7 @@ class Session(ABC):
                            [document.stage_edits(layer) for layer in range(options.row.layers)], focus, device)
         watch.check()
         vocabulary, batch, positions = self.embed(document, sentences)
-        vectors = torch.from_numpy(batch).to(self.dtype).to(device)
+        vectors = torch.from_numpy(batch).to(self.dtype)
         watch.check()
         weights, weight_notes = self.weights(document, watch.check)
         if self._last_run is not None and self._last_run[0] != device:
@@ -80,7 +80,8 @@ class Session(ABC):
         layer_inputs = self._all_inputs(document, lengths, device, weights)
         before = self._last_run[2] if self._last_run is not None else None
         threads = threads if self.is_large(options, lengths) else 1
-        given = StackInputs(network=network, vectors=vectors, weights=top, lengths=lengths, layers=layer_inputs)
+        given = StackInputs(network=network, vectors=vectors, device=device, weights=top, lengths=lengths,
+                            layers=layer_inputs)
         run = stack.run_layers(given, plans, before=before, caches=caches, watch=watch, threads=threads)
         if network.kv_stages:
             self._last_run = device, document, run
@@ -137,7 +138,7 @@ class Session(ABC):
         weights, _ = self.weights(document, before_each)
         lengths, device = tuple(map(len, sentences)), self.device_for(device)
         return StackInputs(
-            network=self.network(document.options), vectors=torch.from_numpy(batch).to(device, self.dtype),
+            network=self.network(document.options), vectors=torch.from_numpy(batch).to(self.dtype), device=device,
             weights=weights.to(device), lengths=lengths, layers=self._all_inputs(document, lengths, device, weights))
 
     def device_for(self, device: str) -> str:

@@ -20,7 +20,7 @@ from attnviz.engine.attention.changes import Changes, Interventions, changes_mat
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.overviews import Overviews
 from attnviz.engine.attention.threads import limit
-from attnviz.engine.attention.trace import AttentionCaches, AttentionOptions
+from attnviz.engine.attention.trace import AttentionCaches, AttentionOptions, Trace
 from attnviz.engine.blocks.network import MAX_FUSED_ROWS, Network, Weights
 from attnviz.engine.device import device_of
 from attnviz.engine.kv_cache import INPUT, IncrementalTrace, LayerStages
@@ -123,10 +123,21 @@ class StackInputs:
     """Everything that determines the numbers of a stack of layers."""
 
     network: Network
-    vectors: Tensor  #: (b, t, d)
+    vectors: Tensor  #: (b, t, d), in the memory of the CPU or of the device
+    device: str
     weights: Weights  #: those of no layer
     lengths: tuple[int, ...]  #: tokens of each text
     layers: Sequence[LayerInputs]
+
+    @property
+    def positions(self) -> Sequence[Tensor]:
+        """The positions of each layer."""
+        return self.network.positions(self.vectors.shape[1], self.device)
+
+    def embed(self, trace: Trace, first: int = 0) -> Tensor:
+        """Return the input (b, t - first, d) of the first layer."""
+        rows = self.vectors[:, first:].to(self.device)
+        return self.network.embed(rows, self.weights, positions=self.positions[0], trace=trace)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -186,7 +197,7 @@ class _Run:
             return None, start
         made = Overviews(self.given.lengths, self.given.network.heads, plan.pooled,
                          lambda part: watch.progress((number + part) / layers), fixed_block=plan.block,
-                         tile_scores=device_of(self.given.vectors.device.type).tile_scores)
+                         tile_scores=device_of(self.given.device).tile_scores)
         square = min(start, max(self.given.vectors.shape[1] - 1, 0)) // made.block
         start = square * made.block if plan.append_safe else 0
         cached = None if self.before is None else self.before.layers[number].overviews
@@ -205,15 +216,12 @@ def run_layers(
     `watch` is asked before each stage, and receives the finished share. Layers with more than
     `MAX_FUSED_ROWS` new tokens use `threads` threads.
     """
-    network, (_, tokens, _) = given.network, given.vectors.shape
+    tokens = given.vectors.shape[1]
     before = before if before is not None and _is_comparable(before, given) else None
-    run = _Run(given, plans, before, caches, watch, threads, network.positions(tokens, given.vectors.device))
-    first = run.trace(0, 0, frozenset({"embeddings"}))
-    x = network.embed(given.vectors, given.weights, positions=run.positions[0], trace=first)  # (b, t, d)
-    embeddings = first.stages["embeddings"]
+    run = _Run(given, plans, before, caches, watch, threads, given.positions)
     # How many leading rows of the layer's input are unchanged; x has the others.
-    unchanged = 0 if before is None else _unchanged_rows(before.layers[0].x, x)
-    x, layers = x[:, unchanged:], list[LayerCache]()
+    unchanged = 0 if before is None else _unchanged_rows(before.given, given)
+    x, embeddings, layers = None, None, list[LayerCache]()
     for number, (inputs, plan) in enumerate(zip(given.layers, plans, strict=True)):
         needed, cached = run.needed(number), None if before is None else before.layers[number]
         is_complete, reusable = cached is not None and cached.has(needed, plan), run.reusable(number, unchanged)
@@ -224,8 +232,13 @@ def run_layers(
         # Stored raw scores include later keys, also where the mask hides them: then all rows are recomputed.
         start = reusable if is_complete and inputs.is_causal and "scores" not in needed else 0
         overviews, start = run.overviews(number, start)
-        if cached is not None and start < unchanged:
-            x = torch.cat((cached.x[:, start:unchanged], x), dim=1)
+        if number == 0:
+            trace = run.trace(0, start, frozenset({"embeddings"}))
+            x, embeddings = given.embed(trace, start), trace.stages["embeddings"]
+        elif cached is not None and (x is None or start < unchanged):
+            same = cached.x[:, start:unchanged]
+            x = same if x is None else torch.cat((same, x), dim=1)
+        assert x is not None
         made, out = _compute_layer(run, number, x, start, overviews, embeddings if number == 0 else None)
         layers.append(made)
         x, unchanged = out[:, reusable - start :], reusable
@@ -250,7 +263,7 @@ def _compute_layer(
         network.final_norm(out, inputs.weights, trace=trace)
     made = {INPUT: rows, **trace.stages, **({"residual": rows} if residual_is_input else {})}
     if embeddings is not None and "embeddings" in needed:
-        made["embeddings"] = embeddings[:, start:]
+        made["embeddings"] = embeddings
     if embeddings is not None and last_rows is not None:
         last_rows["embeddings"] = embeddings[0, -1].clone()
     stages = LayerStages(made, first=start, earlier=cached, whole=trace.whole)
@@ -293,8 +306,8 @@ def _is_comparable(before: StackRun, given: StackInputs) -> bool:
     return not given.network.depends_on_length(max(*lengths, *others))
 
 
-def _unchanged_rows(one: Tensor, other: Tensor) -> int:
-    """Return how many leading rows of (b, t, d) and (b, s, d) are equal."""
-    count = min(one.shape[1], other.shape[1])
-    differs = (one[:, :count] != other[:, :count]).any(dim=-1).any(dim=0).nonzero()
-    return int(differs[0]) if len(differs) else count
+def _unchanged_rows(before: StackInputs, given: StackInputs) -> int:
+    """Return how many leading rows of the first layer's input are equal: a device is not asked for them."""
+    count = min(before.vectors.shape[1], given.vectors.shape[1])
+    differs = (before.vectors[:, :count] != given.vectors[:, :count]).any(dim=-1).any(dim=0).nonzero()
+    return min(int(differs[0]) if len(differs) else count, given.layers[0].first_changed_token(before.layers[0]))

@@ -92,14 +92,12 @@ def measure_texts(
     given: StackInputs, tokens: Sequence[tuple[str, ...]], *, caches: AttentionCaches, before_each: Callable[[], None]
 ) -> list[TextNumbers]:
     """Return the numbers of each text of a model's inputs. `tokens` are the labels of each text."""
-    device, longest = given.vectors.device, given.vectors.shape[1]
-    positions = given.network.positions(longest, device)
-    pairs = _padded_pairs(tokens).to(device)
+    longest, pairs = given.vectors.shape[1], _padded_pairs(tokens).to(given.device)
     traces = [Trace(inputs.mask_from(0, caches), inputs.changes, frozenset({"weights"}), before_each, caches=caches,
                     options=inputs.options) for inputs in given.layers]
-    x = given.network.embed(given.vectors, given.weights, positions=positions[0], trace=traces[0])  # (b, t, d)
+    x = given.embed(traces[0])  # (b, t, d)
     values, places, numbers = list[Tensor](), list[Tensor](), list[Tensor]()
-    for inputs, rows, trace in zip(given.layers, positions, traces, strict=True):
+    for inputs, rows, trace in zip(given.layers, given.positions, traces, strict=True):
         x = given.network.block(x, inputs.weights, positions=rows, trace=trace)
         weights = TextWeights(trace.stages.pop("weights").float(), pairs)
         values.append(torch.stack([MEASURES[name](weights) for name in TEXT_MEASURES], dim=1))  # (b, measure, h)

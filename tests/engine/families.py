@@ -118,7 +118,7 @@ def run(ids: Tensor, weights: Mapping[str, Tensor], *, config: Config, traces: S
     Every stage is recorded in the traces, one per layer.
     """
     stack, layers = network(config), split_layers(weights, config.layers)
-    positions = stack.positions(ids.shape[1], ids.device)
+    positions = stack.positions(ids.shape[1], ids.device.type)
     vectors = embedding(ids, weights["embedding"])  # (b, t, d)
     x = stack.embed(vectors, weights, positions=positions[0], trace=traces[0])  # (b, t, d)
     for layer, own in enumerate(layers):

@@ -190,7 +190,7 @@ def test_the_last_rows_alone_are_those_of_the_whole(name: str, first: int, kept_
     tried = model(name)
     config, whole = tried.config, ran(tried)
     page, lengths = page_of(config), [IDS.shape[1]] * len(IDS)
-    positions = network(config).positions(IDS.shape[1], IDS.device)
+    positions = network(config).positions(IDS.shape[1], IDS.device.type)
     with torch.inference_mode():
         vectors = tried.weights["embedding"][IDS[:, first:]]
         x = page.embed(vectors, tried.weights, config=config, positions=positions[0],

@@ -39,7 +39,7 @@ def trace_of(
     trace = Trace(mask, changes, options=AttentionOptions.from_options(chosen))
     with torch.inference_mode():
         drawn, network = variants.build(chosen) if parameters is None else parameters, variants.network(chosen)
-        positions = network.positions(x.shape[1], x.device)[0]
+        positions = network.positions(x.shape[1], x.device.type)[0]
         network.block(network.embed(x, drawn, positions=positions, trace=trace), drawn, positions=positions,
                       trace=trace)
     return trace.stages

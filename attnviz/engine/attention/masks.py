@@ -26,14 +26,24 @@ class MaskTensor:
     (b, q, k) if all heads share it, (b, h, q, k) if single heads differ.
     """
 
-    def __init__(self, tensor: Tensor, host: Tensor | None = None) -> None:
-        """Take the mask, and the same in the memory of the CPU if it was made there.
+    def __init__(self, made: Tensor, device: str = "") -> None:
+        """Take the mask, and the device that it is read on, to which it is copied then, if it is another.
 
-        A mask that was computed on another device is asked nothing, because each answer waits for everything that the
-        device computes: it counts as one with masked cells everywhere.
+        A mask that was computed on another device than the CPU is asked nothing, because each answer waits for
+        everything that the device computes: it counts as one with masked cells everywhere.
         """
-        self.tensor = tensor
-        self._host = tensor if tensor.is_cpu else host
+        self._made, self._device = made, device or made.device
+        self._host = made if made.is_cpu else None
+
+    @property
+    def shape(self) -> torch.Size:
+        """The shape of the mask."""
+        return self._made.shape
+
+    @cached_property
+    def tensor(self) -> Tensor:
+        """The mask on its device."""
+        return self._made.to(self._device)
 
     @cached_property
     def is_empty(self) -> bool:
@@ -49,7 +59,7 @@ class MaskTensor:
     def columns(self) -> slice:
         """The smallest slice that contains all columns with a masked cell."""
         if self._host is None:
-            return slice(0, self.tensor.shape[-1])
+            return slice(0, self.shape[-1])
         masked = self._host.flatten(0, -2).any(0).nonzero()
         return slice(int(masked[0]), int(masked[-1]) + 1) if len(masked) else slice(0, 0)
 
@@ -69,7 +79,7 @@ class MaskTensor:
 
         Its columns end where no row of the strip has an unmasked cell any more, rounded up to `_LANES`.
         """
-        rows = range(0, self.tensor.shape[1], STRIP_ROWS)
+        rows = range(0, self.shape[1], STRIP_ROWS)
         return tuple(tuple((start, _strip(sentence[start : start + STRIP_ROWS])) for start in rows)
                      for sentence in self.tensor)
 
@@ -152,8 +162,7 @@ class Mask:
                                 columns=columns) if self.head_cells else found
 
     def _masked(self, array: Bools) -> MaskTensor:
-        host = torch.from_numpy(array)
-        return MaskTensor(host.to(self.device), host)
+        return MaskTensor(torch.from_numpy(array), self.device)
 
 
 def layer_mask(

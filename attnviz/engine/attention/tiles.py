@@ -103,7 +103,7 @@ class _Tile:
         Queries are (1, h, q, d), keys (1, g, k, d).
         """
         rows, columns, masked = self.band.rows, self.band.columns, self.band.masked
-        options, first, reach = self.trace.options, self.mask.first, masked.tensor.shape[-1]
+        options, first, reach = self.trace.options, self.mask.first, masked.shape[-1]
         products = multiply_shared(queries[..., rows.start - first : rows.stop - first, :],
                                    keys[..., columns.start : columns.stop, :].mT)
         scores = self.record("scores", products)[..., :reach]
@@ -138,7 +138,7 @@ class _Whole:
         first, everything = self.trace.mask.first, range(max(self.trace.mask.key_lengths))
         for sentence, strips in enumerate(self.trace.mask.masked.strips):
             for start, masked in strips:
-                yield _Band(sentence, range(first + start, first + start + masked.tensor.shape[1]), everything, masked)
+                yield _Band(sentence, range(first + start, first + start + masked.shape[1]), everything, masked)
 
     def look(self, tile: _Tile, stage: str, cells: Tensor) -> None:
         if (array := self.arrays.get(stage)) is not None:
@@ -254,7 +254,7 @@ def attend_in_tiles(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Tra
         sentence, rows, first = band.sentence, band.rows, band.columns.start
         groups = slice(tile_heads.start // shared, (tile_heads.stop - 1) // shared + 1)
         if mask.head_cells:
-            reach = band.columns[: band.masked.tensor.shape[-1]]
+            reach = band.columns[: band.masked.shape[-1]]
             band = replace(band, masked=mask.part(sentence, rows, reach, heads=tile_heads))
         asking = queries[sentence : sentence + 1, tile_heads.start : tile_heads.stop]
         asked, read = group_keys(keys[sentence : sentence + 1, groups], values[sentence : sentence + 1, groups],

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from importlib import import_module
 from typing import Any
 
-import torch
 from torch import Tensor
 
 from attnviz.document.config_type import Config
+from attnviz.document.rope import Rope
 
 MAX_FUSED_ROWS = 4  #: up to this number of vectors, reading the weights dominates
 
@@ -23,7 +23,7 @@ class Network:
     heads: int  #: query heads of each layer
     embed: Callable[..., Tensor]  #: (vectors (b, t, d), weights, *, positions, trace) -> x (b, t, d)
     block: Callable[..., Tensor]  #: (x (b, t, d), the layer's weights, *, positions, trace) -> x (b, t, d)
-    positions: Callable[[int, torch.device], Sequence[Tensor]]  #: (tokens, device) -> the positions of each layer
+    positions: Callable[[int, str], Sequence[Tensor]]  #: (tokens, device) -> the positions of each layer
     kv_stages: tuple[str, ...] = ()  #: keys and values, which the KV cache holds; () if no computation is reused
     final_norm: Callable[..., Tensor] | None = None  #: (x (b, t, d), weights, *, trace) -> the unembedding's input
     unembed: Callable[..., Tensor] | None = None  #: (x (b, t, d), weights) -> logits (b, t, vocabulary)
@@ -53,18 +53,27 @@ def network(config: Config) -> Network:
     """Return the layers of a model with this config."""
     page, ropes = page_of(config), [config.rope_of(layer) for layer in range(config.layers)]
 
-    def positions(tokens: int, device: torch.device) -> tuple[Tensor, ...]:
-        """Return the positions of each layer; layers with the same ones share a tensor."""
-        made = {rope: page.positions(config, tokens=tokens, layer=ropes.index(rope)).to(device)
+    def depends_on_length(tokens: int) -> bool:
+        return any(rope.depends_on_length(tokens) for rope in set(ropes) if rope)
+
+    @lru_cache(maxsize=1)  # one more letter has the same ones and one more
+    def made(tokens: int, device: str) -> Mapping[Rope | None, Tensor]:
+        return {rope: page.positions(config, tokens=tokens, layer=ropes.index(rope)).to(device)
                 for rope in dict.fromkeys(ropes)}
-        return tuple(made[rope] for rope in ropes)
+
+    def positions(tokens: int, device: str) -> tuple[Tensor, ...]:
+        """Return the positions of each layer; layers with the same ones share a tensor."""
+        longer = 2 ** max(tokens - 1, 63).bit_length()
+        there = made(tokens if depends_on_length(longer) else longer, device)
+        rows = {rope: table.narrow(-2 if table.ndim > 1 else 0, 0, tokens) for rope, table in there.items()}
+        return tuple(rows[rope] for rope in ropes)
 
     return Network(
         heads=config.heads, positions=positions, embed=partial(page.embed, config=config),
         block=partial(page.block, config=config), final_norm=partial(page.final_norm, config=config),
         unembed=partial(page.unembed, config=config),
         kv_stages=("keys" if config.rope is None else "rotated_keys", "values"),
-        depends_on_length=lambda tokens: any(rope.depends_on_length(tokens) for rope in set(ropes) if rope),
+        depends_on_length=depends_on_length,
     )
 
 

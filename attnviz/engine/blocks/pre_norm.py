@@ -50,7 +50,7 @@ def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tenso
     The stage `embeddings` is the sum before the norm, in BERT with the vector of the first segment.
     """
     if config.scales_embeddings:
-        vectors = vectors * torch.tensor(config.embedding_scale).to(vectors)  # rounded as in transformers
+        vectors = vectors * vectors.new_full((), config.embedding_scale)  # rounded as in transformers
     if config.token_types:
         vectors = vectors + weights["token_types"][0]
     if config.adds_positions:

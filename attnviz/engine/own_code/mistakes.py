@@ -60,7 +60,7 @@ class Attempt:
         trace = Trace(Mask((tokens,) * batch, self.mask, Cells()), self.changes,
                       options=AttentionOptions(softmax=self.softmax))
         with torch.no_grad():
-            network.block(x, self.weights, positions=network.positions(tokens, x.device)[0], trace=trace)
+            network.block(x, self.weights, positions=network.positions(tokens, x.device.type)[0], trace=trace)
         return trace.stages
 
 

@@ -130,8 +130,8 @@ class Model:
             LayerInputs(AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(layer))), own, _VERSION, mask,
                         Interventions(ablated_heads=self.ablated.get(layer, ())))
             for layer, own in enumerate(split_layers(weights, config.layers))]
-        given = StackInputs(network=model, vectors=weights["embedding"][ids], weights=weights, lengths=lengths,
-                            layers=layers)
+        given = StackInputs(network=model, vectors=weights["embedding"][ids], device=ids.device.type,
+                            weights=weights, lengths=lengths, layers=layers)
         traces, x = run_whole(given, stages=frozenset(), caches=self._caches)
         assert model.final_norm is not None and model.unembed is not None
         return model.unembed(model.final_norm(x, weights, trace=traces[-1]), weights)

@@ -79,7 +79,7 @@ def network(options: Options) -> Network:
     """Return the variant as a stack of one layer without unembedding."""
     rope = options.row.rope(options, 0) if options.row.rope else None
 
-    def positions(tokens: int, device: torch.device) -> tuple[Tensor]:
+    def positions(tokens: int, device: str) -> tuple[Tensor]:
         return (_NONE if rope is None else rotary_table(rope, options.d_k, tokens=tokens).to(device),)
 
     return Network(heads=options.num_heads, embed=_embed, positions=positions,

@@ -53,7 +53,7 @@ def module_can(options: Options, trace: Trace) -> bool:
         and is_default_except(trace.options.softmax, ("divisor", "masks_weights"))
         and (not options.masks_weights or masked.is_empty)
         and is_default_except(trace.options.dropout, ("rate", "seed"))
-        and masked.tensor.numel() > 0
+        and masked.shape.numel() > 0
         and masked.fully_masked_rows is None  # it returns NaN for a fully masked row
     )
 
