@@ -151,7 +151,8 @@ class CheckpointSession(Session):
         weights, config = self._weights.top, self.opened.model.config
         if "positions" not in weights:
             return None
-        if self._position_rows is None or len(self._position_rows) < tokens:  # twice as many: letters follow, and each copy waits for a device
+        # Twice as many, because letters follow, and each copy waits for a device.
+        if self._position_rows is None or len(self._position_rows) < tokens:
             rows = weights["positions"][config.position_offset :][: 2 * tokens]
             rows = rows + weights["token_types"][0] if config.token_types else rows
             self._position_rows = read_only({"positions": host_array(rows)})["positions"]
@@ -204,8 +205,9 @@ class ModelSession(CheckpointSession):
     ) -> Float32:
         run, made = self.last_run, [each for each in patches if each is not None]
         # Moved before anything is computed: a copy to a device waits for what it has to do.
-        values = {id(each.values): torch.from_numpy(np.array(each.values)).to(run.given.device, self.dtype)
-                  for each in made if each.values is not None}
+        distinct = {id(each.values): each.values for each in made if each.values is not None}
+        values = {key: torch.from_numpy(np.array(each)).to(run.given.device, self.dtype)
+                  for key, each in distinct.items()}
 
         def change(of: Patch) -> Change:
             if of.values is None:

@@ -8,7 +8,6 @@ tokens, and 0.77 on 61 tokens.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 import torch
 from torch import Tensor
@@ -32,14 +31,14 @@ def rerun(
     """Return the normalised final residual stream at a place after the changes of each run: (runs, d).
 
     Changes come after those of the document. Where masks are causal, they reach no position before `first`. Nothing
-    waits for the device: rows stay there, and only masks are read back, once for each size of a batch.
+    waits for the device, where the rows stay.
     """
     starts = [min(each) for each in changes]
     order = sorted(range(len(changes)), key=starts.__getitem__)  # a batch is of runs that change nearly the same layers
-    size, found = copies_at_once(run, network, min(starts)), dict[int, Tensor]()
+    size, found, caches = copies_at_once(run, network, min(starts)), dict[int, Tensor](), AttentionCaches()
     for at in range(0, len(order), size):
         batch = order[at : at + size]
-        rows = _batch(run, [changes[number] for number in batch], place=place, network=network,
+        rows = _batch(run, [changes[number] for number in batch], place=place, network=network, caches=caches,
                       before_each=before_each, first=first)
         found.update(zip(batch, rows.unbind(), strict=True))
     return torch.stack([found[number] for number in range(len(changes))])
@@ -60,15 +59,15 @@ def _is_plain(inputs: LayerInputs) -> bool:
 
 
 def _batch(
-    run: StackRun, copies: Sequence[RunChanges], *, place: Place, network: Network, before_each: Callable[[], None],
-    first: int,
+    run: StackRun, copies: Sequence[RunChanges], *, place: Place, network: Network, caches: AttentionCaches,
+    before_each: Callable[[], None], first: int,
 ) -> Tensor:
     """Return the normalised final residual stream at a place in each copy: (copies, d).
 
     A copy joins the batch at its first changed layer; `copies` are in the order of these. A map of all positions of 30
     layers then runs 30 blocks, each with 15 copies of the text on average for each position.
     """
-    layers, caches, (_, position) = run.given.layers, AttentionCaches(), place
+    layers, lengths, (_, position) = run.given.layers, run.given.lengths, place
     starts = [min(each) for each in copies]
     positions = run.given.positions
     # Dropout of a layer whose matrices were pooled was drawn square by square.
@@ -78,13 +77,15 @@ def _batch(
     start = min(first, position) if is_causal else 0
 
     def trace_of(number: int, first: int, count: int) -> IncrementalTrace:
-        inputs, stages, lengths = layers[number], run.layers[number].stages, run.given.lengths * count
+        inputs, stages = layers[number], run.layers[number].stages
         changes = [joined(inputs.changes, copy.get(number, {})) for copy in copies[:count]]
         return IncrementalTrace(
-            caches.mask(replace(inputs.mask, lengths=lengths, first=first)), changes_of_copies(changes), frozenset(),
-            before_each, caches=caches, options=inputs.options, cached_stages=network.kv_stages if first else (),
+            inputs.mask_from(first, caches),  # of one text: its copies share it
+            changes_of_copies(changes), frozenset(), before_each, caches=caches, options=inputs.options,
+            cached_stages=network.kv_stages if first else (),
             previous={name: _copied(stages[name], count) for name in network.kv_stages} if first else {},
-            overviews=Overviews(lengths, network.heads, frozenset()) if is_pooled else None)
+            overviews=Overviews(lengths, network.heads, frozenset(),
+                                tile_scores=device_of(run.given.device).tile_scores) if is_pooled else None)
 
     x, count = run.given.vectors, 0  # not read before the first copies join
     for number, inputs in enumerate(layers[starts[0] :], starts[0]):
@@ -95,7 +96,7 @@ def _batch(
     assert network.final_norm is not None
     last = trace_of(len(layers) - 1, position, count)
     rows = network.final_norm(x[:, position - start : position - start + 1], layers[-1].weights, trace=last)[:, 0]
-    return rows if len(run.given.lengths) == 1 else rows[place[0] : place[0] + 1]
+    return rows if len(lengths) == 1 else rows[place[0] : place[0] + 1]
 
 
 def _copied(tensor: Tensor, count: int) -> Tensor:

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from time import perf_counter
 from typing import Literal, get_args
 
 import numpy as np
@@ -44,6 +45,7 @@ from attnviz.system.wording import N_, Text, places_from_0, quoted
 
 Method = Literal["exact", "estimate"]
 METHODS: tuple[Method, ...] = get_args(Method)
+MAX_SILENT_SECONDS = 1.0  #: about as long as rows are computed together before they are shown
 SAME_TEXT = N_("Clean and corrupted are the same text: change a word of one of them.")
 
 
@@ -326,11 +328,15 @@ def run(rerun: Rerun, request: PatchingRequest, watch: Watch = UNWATCHED) -> Pat
         found = request.known or _begin(rerun, request, sent)
         if request.method == "estimate":
             return _estimated(rerun, found, first=first, watch=watch)
-        count = max(1, rerun.runs_at_once(request.target, watch) // request.shape[1])
+        most, count = max(1, rerun.runs_at_once(request.target, watch) // request.shape[1]), 1
         while rows := found.next_rows(count):
             watch.check()
+            start = perf_counter()
             found = _with_rows(rerun, found, rows, sent, first=first, watch=watch)
             watch.progress(found)
+            seconds = perf_counter() - start
+            count = min(4 * count, most) if 4 * seconds < MAX_SILENT_SECONDS else count
+            count = max(count // 2, 1) if seconds > MAX_SILENT_SECONDS else count
     return found
 
 

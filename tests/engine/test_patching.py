@@ -10,6 +10,7 @@ from torch import Tensor
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.targets import MaskTarget
+from attnviz.engine.attention import tiles
 from attnviz.engine.blocks import pre_norm
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.experiments import patching
@@ -85,7 +86,8 @@ def test_each_patch_of_a_text_with_a_mask_of_one_head_has_that_mask(what: str, m
 @pytest.mark.parametrize(("rows", "copies"), [
     (1, [1] * 27),  # 1 position differs before the first layer, 8 before the others: each by itself from its layer on
     (8 * 14, [8, 8, 8, 1, 1, 1]),  # row by row: the last layer; the one before it, and the last; all of them
-    (2**20, [1, 9, 17]),  # at once: each layer is run once, with its patches and those of the layers before
+    # The last layer; the others at once, as this took no time: each is run with its patches and those of layers before.
+    (2**20, [8, 1, 9, 9]),
 ])
 def test_a_map_runs_no_layer_that_a_patch_leaves_as_it_was(
     rows: int, copies: list[int], monkeypatch: pytest.MonkeyPatch
@@ -101,10 +103,41 @@ def test_a_map_runs_no_layer_that_a_patch_leaves_as_it_was(
     request = PatchingRequest(clean, corrupted, METRIC, "residual")
     usual = patched(engine, request)
     limit_cpu(monkeypatch, batch_rows=rows)
+    monkeypatch.setattr(patching, "perf_counter", lambda: 0.0)
     sizes.clear()
     found = patched(engine, request)
     assert sizes == copies
     np.testing.assert_allclose(found.values, usual.values, atol=1e-5)
+
+
+def test_a_slow_map_grows_row_by_row_and_a_fast_one_by_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine, clean, corrupted = runs(small("llama", num_hidden_layers=24))
+    request, clock = PatchingRequest(clean, corrupted, METRIC, "heads"), [0.0]
+    monkeypatch.setattr(patching, "perf_counter", lambda: clock[0])
+    with_rows = patching._with_rows
+
+    def computed_in(of_row: float) -> list[int]:
+        def timed(rerun: Any, found: PatchingMap, rows: list[int], *rest: Any, **more: Any) -> PatchingMap:
+            clock[0] += of_row * len(rows)
+            return with_rows(rerun, found, rows, *rest, **more)
+
+        shown = list[int]()
+        monkeypatch.setattr(patching, "_with_rows", timed)
+        patching.run(engine, request, watch=Watch(lambda: False, lambda found: shown.append(len(found.done))))
+        return shown
+
+    assert computed_in(0.0) == [1, 5, 21, 24], "up to four times as many as before"
+    assert computed_in(0.1) == [1, 5, 9, 13, 17, 21, 24]
+    assert computed_in(2.0) == [*range(1, 25)]
+
+
+def test_copies_of_a_long_text_are_computed_in_tiles_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine, clean, corrupted = runs(small("mistral"))
+    request = PatchingRequest(clean, corrupted, METRIC, "residual")
+    usual = patched(engine, request)
+    monkeypatch.setattr(tiles, "MIN_TILED_SCORES", 0)
+    monkeypatch.setattr(tiles, "MIN_TILED_ROWS", 0)
+    np.testing.assert_allclose(patched(engine, request).values, usual.values, atol=1e-5)
 
 
 def test_patches_of_any_order_have_their_own_logits() -> None:

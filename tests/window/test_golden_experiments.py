@@ -13,7 +13,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.experiments import head_scores
+from attnviz.experiments import head_scores, patching
 from attnviz.export.tables import Table
 from attnviz.pictures import colours
 from attnviz.store.compare import hold
@@ -121,7 +121,10 @@ def check_colours(page: Any, state: State, *, is_of_ranks: bool) -> None:
 
 @pytest.mark.parametrize(("name", "base", "scenes"), [
     ("experiments_of_variants", variant, VARIANT_SCENES), ("experiments_of_models", model, MODEL_SCENES)])
-def test_pages(qapp, name, base, scenes, request: pytest.FixtureRequest) -> None:
+def test_pages(
+    qapp, name, base, scenes, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patching, "perf_counter", lambda: 0.0)  # as on a machine that is fast
     listener, geometry, tables = Listener(), Story(), Story()
     for experiment, values in scenes:
         engine, state = base()

@@ -113,7 +113,8 @@ class _Tile:
                             for places in (rows, columns[:reach]))
             of_heads = self.trace.caches.slopes_like(slopes, keys)[self.heads.start : self.heads.stop]
             bias = linear_bias(of_heads, down, across)
-        tokens = (self.mask.key_lengths[self.band.sentence],)
+        lengths = self.mask.key_lengths
+        tokens = (lengths[self.band.sentence % len(lengths)],)  # copies of a text share its mask
         weights = self.record("weights", compute_weights(scores, softmax=options.softmax, masked=masked,
                                                          padding=_NO_PADDING, tokens=tokens, trace=self, bias=bias))
         mask = None
@@ -127,7 +128,8 @@ class _Whole:
     """Collects scores and weights whole."""
 
     def __init__(self, queries: Tensor, keys: Tensor, trace: Trace) -> None:
-        self.trace, self.heads_at_once = trace, 1  # stages are collected whole on a CPU only
+        self.trace, self.sentences = trace, len(queries)
+        self.heads_at_once = 1  # stages are collected whole on a CPU only
         shape = *queries.shape[:3], keys.shape[2]
         # numpy asks for huge pages: torch's own 50 MB, at 1,024 tokens and 12 heads, take 15 ms longer to be written.
         self.arrays = {stage: torch.from_numpy(np.empty(shape, np.float32)) for stage in ("scores", "weights")
@@ -136,8 +138,9 @@ class _Whole:
 
     def bands(self) -> Iterator[_Band]:
         first, everything = self.trace.mask.first, range(max(self.trace.mask.key_lengths))
-        for sentence, strips in enumerate(self.trace.mask.masked.strips):
-            for start, masked in strips:
+        strips = self.trace.mask.masked.strips
+        for sentence in range(self.sentences):
+            for start, masked in strips[sentence % len(strips)]:  # copies of a text share its mask
                 yield _Band(sentence, range(first + start, first + start + masked.shape[1]), everything, masked)
 
     def look(self, tile: _Tile, stage: str, cells: Tensor) -> None:
