@@ -3,13 +3,15 @@
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from attnviz.cli.open import open_window
-from attnviz.cli.parameters import argument, command, option
+from attnviz.cli.parameters import argument, command, device_option, option
 from attnviz.lessons import SUFFIX, ZIP
 from attnviz.system import terminal
 from attnviz.system.errors import AttnVizError, SessionError
+from attnviz.system.settings import Device
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,7 @@ class Lessons:
 
     lesson: str | None = argument("[LESSON]", f"a file, *{SUFFIX}, a folder or a zip of them, or a name that --list "
                                   "prints (default: all)")
+    device: Device | None = device_option(None)
     check: bool = option("--check", "run it, or all lessons that come with AttnViz")
     list: bool = option("--list", "list the lessons that come with AttnViz")
 
@@ -39,21 +42,22 @@ def run(lessons: Lessons) -> int:
                                for lesson in found))
         return 0
     if not lessons.check:
-        return open_window(None, lesson=lessons.lesson or "")
+        return open_window(None, lesson=lessons.lesson or "", device=lessons.device)
+    device = lessons.device or "auto"
     if lessons.lesson is None:
-        return _check(library.lesson_files(library.bundled()), leave_out=True)
+        return _check(library.lesson_files(library.bundled()), device, leave_out=True)
     path = Path(lessons.lesson)
     if path.suffix.lower() == ZIP:
         with library.unpack(path) as folder:
-            return _check(library.lesson_files(Path(folder)))
+            return _check(library.lesson_files(Path(folder)), device)
     paths = library.lesson_files(path if os.path.isdir(path) else library.find_lesson(lessons.lesson))
     if not paths:
         raise SessionError("{name} has no lesson (*{suffix}).", name=lessons.lesson, suffix=SUFFIX)
-    return _check(paths)
+    return _check(paths, device)
 
 
-def _check(paths: Iterable[Path], *, leave_out: bool = False) -> int:
-    """Run lessons and return 2 if one has a mistake; `leave_out` those on models that are not installed."""
+def _check(paths: Iterable[Path], device: str, *, leave_out: bool = False) -> int:
+    """Run lessons on a device and return 2 if one has a mistake; `leave_out` those on models that are not installed."""
     from attnviz import api
     from attnviz.lessons.check import mistakes
     from attnviz.lessons.errors import LessonError, at_line
@@ -69,7 +73,7 @@ def _check(paths: Iterable[Path], *, leave_out: bool = False) -> int:
             terminal.print_lines(f"{path.name}: not run, the model {lesson.model} is not installed")
             continue
         if lesson is not None:
-            wrong += mistakes(lesson, api.open)
+            wrong += mistakes(lesson, partial(api.open, device=device))
         for mistake in sorted(wrong, key=lambda mistake: mistake.line):
             terminal.warn(at_line(path, mistake))
         status = 2 if wrong else status

@@ -6,9 +6,9 @@ import gc
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
-from attnviz.cli.parameters import FROM_FILE, File, argument, command, option, pairs
+from attnviz.cli.parameters import FROM_FILE, File, argument, command, device_option, option, pairs
 from attnviz.cli.places import Place
 from attnviz.document.places import Spot
 from attnviz.document.values import parse
@@ -34,8 +34,7 @@ class Opened:
         "smollm2 or minilm (optional packages)"))
     text: tuple[str, ...] = option("--text TEXT...", f"the sentence; several --text form a batch. {FROM_FILE}")
     set: tuple[str, ...] = option("--set NAME=VALUE...", "an option; attnviz compute --help lists them")
-    device: Device | None = option("--device DEVICE", f"{', '.join(get_args(Device))} (default: that of the settings)",
-                                choices=get_args(Device))
+    device: Device | None = device_option(None)
 
 
 @command(Opened, Place)
@@ -70,7 +69,7 @@ def open_window(
 
     if session is not None and is_lessons(session):
         session, lesson = None, str(session)
-        if texts or intents or device is not None:
+        if texts or intents:
             raise EditError("A lesson sets its text and options: leave out those of the command line.")
     if lesson:
         from attnviz.lessons.library import check_readable

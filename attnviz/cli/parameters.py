@@ -70,12 +70,13 @@ def argument(metavar: str, help: str, **settings: Any) -> Any:
     return field(metadata={"declare": lambda name: click.Argument([name], help=help, **settings)})
 
 
-def device_option(default: str = "auto") -> Any:
-    """Return the field of the device on which numbers are computed."""
+def device_option(default: str | None = "auto") -> Any:
+    """Return the field of the device on which numbers are computed; None is the one in the settings of the window."""
     from attnviz.system.settings import Device  # late, as the commands are
 
     names = get_args(Device)
-    return option("--device DEVICE", f"{', '.join(names)} (default: {default})", choices=names, default=default)
+    return option("--device DEVICE", f"{', '.join(names)} (default: {default or 'that of the settings'})",
+                  choices=names, default=default)
 
 
 def command(*records: Any, epilog: str = "") -> Callable[[Callable[..., int]], Command]:

@@ -1,20 +1,28 @@
 """Flags that have no effect are refused, and a session can stand anywhere."""
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any, NoReturn
 
 import numpy as np
 import pytest
 
 import attnviz
+from attnviz.cli import COMMANDS
 from attnviz.document import edits, files
 from attnviz.engine import plan
 from attnviz.engine.corpus import open_corpus_model
 from attnviz.engine.engine import INTERACTIVE, Engine, compute
+from attnviz.engine.training import run_folder
+from attnviz.experiments import corpus_run
 from attnviz.export.requests import MAX_DIGITS
-from tests.devices import limit_cpu
+from attnviz.system import display
+from attnviz.system.errors import SessionError
+from tests.devices import limit_cpu, stand_in
 from tests.e2e.test_command_line import Captured, arrays, own_folder, refused, run
 from tests.e2e.test_command_line_with_models import open_log
+from tests.lessons.examples import write as write_lesson
 
 __all__ = ["open_log", "own_folder"]
 
@@ -46,15 +54,43 @@ def test_a_session_stands_before_or_after_the_options() -> None:
         assert found["tokens"].tolist() == [["Hi", "you"]] and found["weights"][0, 0, 0, 1] > 0
 
 
-@pytest.mark.parametrize("command", ["patch", "heads"])
-def test_every_command_that_runs_a_model_takes_a_device(
-    open_log: list[str], monkeypatch: pytest.MonkeyPatch, command: str
+#: Arguments of each command that computes. Workers of a corpus are other processes; autograd, which training needs,
+#: has no stand-in: of both it is tested elsewhere that the device they are told computes.
+COMPUTING: Mapping[str, tuple[str, ...]] = {
+    "open": (), "lesson": ("first.lesson.md", "--check"), "compute": ("--out", "a.npz"),
+    "figure": ("--out", "a.png"), "table": ("--out", "a.tsv"), "film": ("--kind", "rows", "--out", "a.gif"),
+    "handout": ("--out", "a.svg"), "heads": ("--model", "llama", "--out", "a.csv"),
+    "do": ("multi_head", "--out", "a.npz"),
+    "patch": ("--model", "llama", "--clean", "abab cab", "--corrupted", "abad cab", "--out", "a.npz"),
+    "corpus": ("--model", "llama", "--texts", "texts.txt", "--out=a"), "train": ("copy", "--out", "a"),
+}
+TOLD = {"corpus": (corpus_run, "run"), "train": (run_folder, "train")}  #: the function that is told the device
+#: Lists, and a person's own module, which runs where torch puts it.
+OTHERS = {"examples", "models", "check"}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_that_computes_does_so_on_the_named_device(
+    command: str, open_log: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    devices = set[str]()
-    monkeypatch.setattr("attnviz.engine.engine.best_device", lambda name: (devices.add(name) or "cpu", None))
-    texts = ("--clean", "abab cab", "--corrupted", "abad cab") if command == "patch" else ()
-    assert run(command, "--model", "llama", *texts, "--device", "cuda", "--out", f"a.{'npz' if texts else 'csv'}") == 0
-    assert "cuda" in devices
+    if command in OTHERS:
+        return
+    accelerator, told = stand_in(monkeypatch), list[str]()
+    monkeypatch.setattr(display, "why_no_window", lambda: "there is no display")
+    write_lesson(tmp_path)
+    Path("texts.txt").write_text("abab", encoding="utf-8")
+
+    def tell(*given: Any, **named: Any) -> NoReturn:
+        told.append(named.get("device") or given[0].device)
+        raise SessionError("enough")
+
+    if command in TOLD:
+        monkeypatch.setattr(*TOLD[command], tell)
+    assert run(command, *COMPUTING[command], "--device", "cuda") == (2 if command in TOLD else 0)
+    assert told == ["cuda"] if command in TOLD else accelerator.operators
+    accelerator.reset()
+    assert run(command, *COMPUTING[command], "--device", "cpu") == (2 if command in TOLD else 0)
+    assert told[1:] == ["cpu"] if command in TOLD else not accelerator.operators
 
 
 def test_workers_measure_texts_on_a_device(open_log: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
