@@ -24,6 +24,10 @@ class Device:
     tile_scores: int  #: of a tile of all heads and as many rows as fit; with fewer, tiles have one head and few rows
     is_copied: bool  #: whether numbers are copied from its memory when somebody looks at them
 
+    def texts_at_once(self, heads: int, tokens: int) -> int:
+        """Return how many texts of so many tokens, or copies of one, a model with so many heads runs together."""
+        return max(1, min(self.batch_scores // (heads * tokens**2), self.batch_rows // tokens))
+
     def scores_at_once(self, heads: int, tokens: int, rows: int) -> int:
         """Return the scores of the tiles that are computed at a time in a long text.
 

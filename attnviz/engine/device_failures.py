@@ -37,6 +37,11 @@ class DeviceMemoryError(RuntimeError):
         self.needed, self.free, self.is_of_weights = needed, free, is_of_weights
 
 
+def is_out_of_memory(error: RuntimeError) -> bool:
+    """Return whether a device has too little memory."""
+    return any(each in str(error) for each in _NO_MEMORY)
+
+
 def device_failure(device: str, error: RuntimeError, *, halves: bool = False) -> DeviceFailure | None:
     """Return how a device failed; None if the error is not the device's, but a fault of the program.
 
@@ -50,7 +55,7 @@ def device_failure(device: str, error: RuntimeError, *, halves: bool = False) ->
                       needed=error.needed / 1e9, device=device, free=error.free / 1e9)
         return _failure(reason, Text("Set dtype to bfloat16, or choose a smaller model.") if halves else
                         Text("Choose a smaller model."))
-    if any(each in message for each in _NO_MEMORY):
+    if is_out_of_memory(error):
         reason = _memory(device, message) if not isinstance(error, DeviceMemoryError) else Text(
             "The computation needs {needed:,.1f} GB, and the device {device} has {free:,.1f} GB free.",
             needed=error.needed / 1e9, device=device, free=error.free / 1e9)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -17,10 +16,10 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import COMPUTED_STAGES
 from attnviz.engine.attention import threads
 from attnviz.engine.device import device_of
-from attnviz.engine.device_failures import DeviceFailure, device_failure
+from attnviz.engine.device_failures import DeviceFailure, device_failure, is_out_of_memory
 from attnviz.result.not_finite import not_finite
 from attnviz.result.result import Result
-from attnviz.system import memory
+from attnviz.system import memory, terminal
 from attnviz.system.arrays import Bools, Float32, Float64
 from attnviz.system.errors import NO_MEMORY, ComputeError
 from attnviz.system.paths import ensure_cwd
@@ -101,6 +100,7 @@ class Engine:
         #: Of ablated heads, with their key and the lengths of the texts that they are resampled from.
         self._contexts: tuple[object, tuple[int, ...], Mapping[int, AblatedContext]] | None = None
         self._reference_means: dict[Any, Float64] = {}  # by model and dtype, the oldest first
+        self._fewer_texts = 1  # of a corpus, by this factor, because the memory of a device was too small for more
         self._device = "cpu"
 
     def clear(self) -> None:
@@ -368,8 +368,7 @@ class Engine:
         used = best_device(device)[0]
         if used == "cpu" or model.row.has_two_texts:
             return None
-        limits = device_of(used)
-        return max(1, min(limits.batch_scores // (model.config.heads * tokens**2), limits.batch_rows // tokens))
+        return max(1, device_of(used).texts_at_once(model.config.heads, tokens) // self._fewer_texts)
 
     def text_measures(self, document: Document, *, device: str) -> Sequence[TextNumbers] | None:
         assert document.model is not None
@@ -381,12 +380,21 @@ class Engine:
         from attnviz.engine.text_measures import measure_texts
 
         session, used = self._session_for(document, UNWATCHED)[0], best_device(device)[0]
-        with torch.inference_mode(), suppress(torch.OutOfMemoryError):
-            sentences, _ = session.tokenize(document)
-            given = session.prepared(document, UNWATCHED.check, device=used)
-            return measure_texts(given, [tuple(token.label for token in sentence) for sentence in sentences],
-                                 caches=AttentionCaches(), before_each=UNWATCHED.check)
-        return None  # texts that are too long for the device are computed as a document
+        sentences, _ = session.tokenize(document)
+        try:
+            with torch.inference_mode():
+                given = session.prepared(document, UNWATCHED.check, device=used)
+                return measure_texts(given, [tuple(token.label for token in sentence) for sentence in sentences],
+                                     caches=AttentionCaches(), before_each=UNWATCHED.check)
+        except RuntimeError as error:
+            if not is_out_of_memory(error):
+                raise
+        if len(sentences) > 1:
+            self._fewer_texts *= 2
+            terminal.warn(Text("The device {device} has too little memory for {count} texts of up to {tokens:,} tokens "
+                               "at once: half as many are measured together from now on.", device=used,
+                               count=len(sentences), tokens=max(map(len, sentences))))
+        return None
 
     def mean_contexts(self, options: Options, watch: Watch = UNWATCHED) -> Float64:
         from attnviz.experiments import ablated_contexts

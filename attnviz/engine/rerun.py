@@ -49,8 +49,7 @@ def copies_at_once(run: StackRun, network: Network, layer: int = 0) -> int:
     # Edited cells of masks name a text of the batch, and copies would drop other weights.
     if len(run.given.lengths) != 1 or not all(map(_is_plain, run.given.layers[layer:])):
         return 1
-    device, (tokens,) = device_of(run.given.device), run.given.lengths
-    return max(1, min(device.batch_scores // (network.heads * tokens**2), device.batch_rows // tokens))
+    return device_of(run.given.device).texts_at_once(network.heads, *run.given.lengths)
 
 
 def _is_plain(inputs: LayerInputs) -> bool:

@@ -111,6 +111,10 @@ class CorpusModel:
         if (found := self.rerun.text_measures(document, device=device)) is not None:
             yield from found
             return
+        if len(texts) > 1 and self.rerun.texts_at_once(self.model, tokens=1, device=device) is not None:
+            for half in (texts[: len(texts) // 2], texts[len(texts) // 2 :]):  # the device has too little memory
+                yield from self._measure_batch(half, device)
+            return
         result = self.rerun.compute(document, device=device, stages=frozenset({STAGE}))
         for sentence in range(len(texts)):
             yield measure_text(result, sentence)

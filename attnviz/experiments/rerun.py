@@ -99,7 +99,10 @@ class Rerun(Protocol):
         """Return how many texts of so many tokens a device measures together; None for the CPU, and for two texts."""
 
     def text_measures(self, document: Document, *, device: str) -> Sequence[TextNumbers] | None:
-        """Return the measures of each text of a document, computed on a device; None where `texts_at_once` is None."""
+        """Return the measures of each text of a document, computed on a device.
+
+        None where `texts_at_once` is None, and if the device has too little memory: then it is less from now on.
+        """
 
     def companion(self) -> Rerun:
         """Return another engine that shares the weights of the open model, and no cache."""

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pyarrow
 import pytest
+import torch
 
 from attnviz.document import runs
 from attnviz.document.places import Spot
@@ -200,6 +201,33 @@ def test_a_device_has_the_numbers_of_the_cpu_and_copies_only_those(
     assert [copy.shape[0] for copy in accelerator.to_host] == [counted] * 3, "one batch: values, places, weights"
     assert sum(copy.bytes for copy in accelerator.to_host) == counted * 3 * 4 * (8 * len(TEXT_MEASURES) + 8 * 8 + 8 * 4)
     assert set(text_measures.MEASURES) == set(TEXT_MEASURES)
+
+
+def test_a_batch_that_is_too_large_for_a_device_is_halved(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    expected, sizes, measure_texts = opened("llama").measure(TEXTS, first=0, max_tokens=64), [], (
+        text_measures.measure_texts)
+
+    def limited(given: Any, tokens: Any, **more: Any) -> Any:
+        sizes.append(len(tokens))
+        if len(tokens) > 2:
+            raise torch.OutOfMemoryError("CUDA out of memory. Tried to allocate 2.00 GiB.")
+        return measure_texts(given, tokens, **more)
+
+    stand_in(monkeypatch)
+    monkeypatch.setattr(text_measures, "measure_texts", limited)
+    model, limits = opened("llama"), replace(device.accelerator(2**34), batch_rows=2**6, batch_scores=2**20)
+    monkeypatch.setattr(engine, "device_of", lambda name: limits)
+    found = model.measure(TEXTS, first=0, max_tokens=64, device="cuda")
+    for field, numbers in expected.to_arrays().items():
+        if numbers.dtype.kind == "f":
+            np.testing.assert_allclose(found.to_arrays()[field], numbers, rtol=1e-5, atol=1e-6, err_msg=field)
+    assert sizes == [5, 2, 3, 1, 2, 1], "the last text comes with no other any more"
+    said = capsys.readouterr().err.splitlines()
+    assert said[0] == ("attnviz: The device cuda has too little memory for 5 texts of up to 11 tokens at once: half as "
+                       "many are measured together from now on.") and len(said) == 2
+    assert model.rerun.texts_at_once(model.model, tokens=16, device="cuda") == 1, "of 4"
 
 
 def test_batches_on_a_device_are_as_large_as_its_limits(monkeypatch: pytest.MonkeyPatch) -> None:
