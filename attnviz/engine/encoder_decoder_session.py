@@ -171,6 +171,10 @@ class EncoderDecoderSession(CheckpointSession):
         found = self._model.positions(self._weights.top, tokens=tokens)
         return None if found is None else read_only({"positions": host_array(found)})["positions"]
 
+    @property
+    def has_run(self) -> bool:
+        return self._run is not None
+
     def leave_run(self) -> None:
         super().leave_run()
         self._run = None

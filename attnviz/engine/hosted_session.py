@@ -135,6 +135,10 @@ class HostedSession(CheckpointSession):
     def holds(self, document: Document) -> bool:
         return self._last is not None and self._last.document is document
 
+    @property
+    def has_run(self) -> bool:
+        return self._last is not None
+
     def leave_run(self) -> None:
         super().leave_run()
         self._last = None
@@ -182,8 +186,7 @@ class HostedSession(CheckpointSession):
         if len(lengths) != 1:
             return 1
         device = device_of(self._weights.top["embedding"].device.type)
-        heads = self.opened.model.config.heads
-        return max(1, min(device.batch_scores // (heads * lengths[0] ** 2), device.batch_rows // lengths[0]))
+        return device.texts_at_once(self.opened.model.config.heads, lengths[0])
 
     def _traces(
         self, lengths: Sequence[int], changes: Sequence[Changes], kept: Sequence[frozenset[str]],

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 from attnviz.document.document import Document
 from attnviz.document.models import Model
@@ -13,6 +15,7 @@ from attnviz.engine.device_failures import device_failure
 from attnviz.engine.encoder_decoder_session import EncoderDecoderSession
 from attnviz.engine.hosted_session import HostedSession, OpenedHost
 from attnviz.engine.model_session import CheckpointSession, ModelSession
+from attnviz.engine.placed_weights import PlacedWeights
 from attnviz.system import memory
 from attnviz.system.errors import TOO_LARGE, AttnVizError, ComputeError, ModelError
 from attnviz.system.watch import UNWATCHED, Watch
@@ -31,6 +34,7 @@ class LoadedModel:
         self._open = open_model
         self._session: CheckpointSession | None = None
         self._dtype, self._device = FLOAT32, "cpu"
+        self._closed: list[ref[PlacedWeights]] = []  # weights of closed models, which results may read
         self._missing_digest = ""  # a digest that is no longer on disk
 
     @property
@@ -53,6 +57,7 @@ class LoadedModel:
         A model that the device has no memory for is read to the CPU. Raises ModelError and Cancelled.
         """
         opened = self._read(where, dtype, device, watch)
+        self.close()
         self._session, self._dtype, self._device = _session(opened), dtype, device
         return opened.model
 
@@ -67,7 +72,8 @@ class LoadedModel:
                 raise
         if self._session is None:
             return self._read(where, dtype, "cpu", watch)
-        self._session = None  # its memory may be what is missing
+        self.close()  # its memory may be what is missing
+        self._leave_device()
         return self._read(where, dtype, device, watch)
 
     def _read_to(self, where: str, dtype: str, device: str, watch: Watch) -> OpenedModel:
@@ -81,7 +87,20 @@ class LoadedModel:
 
     def close(self) -> None:
         """Close the open model, if there is one."""
+        if self._session is not None:
+            self._closed.append(ref(self._session.weights_placed))
         self._session = None
+
+    def _leave_device(self) -> None:
+        """Move the weights of closed models that results still read to the memory of the CPU.
+
+        They stay if they do not fit there, or if the device failed: then who reads them is told so.
+        """
+        for each in self._closed:
+            if (weights := each()) is not None:
+                with suppress(MemoryError, RuntimeError):
+                    weights.move("cpu")
+        self._closed.clear()
 
     def read(
         self, where: str, *, dtype: str = FLOAT32, device: str = "cpu", watch: Watch = UNWATCHED, **_: Any
@@ -116,6 +135,8 @@ class LoadedModel:
                 raise ComputeError("This session needs the model {name}, which cannot be opened: {error}",
                                    name=wanted.name, error=error) from error
         assert self._session is not None
+        if self._session.has_run:  # so that the window shows the model that is open
+            self._leave_device()
         if wanted.step >= 0 and there.config == wanted.config:
             return self._session, ()  # its digest is that of its run
         self._missing_digest = wanted.digest if there.digest != wanted.digest else self._missing_digest

@@ -21,7 +21,7 @@ from attnviz.engine.blocks.network import MAX_FUSED_ROWS, Network, Weights
 from attnviz.engine.edited_model import SessionModel, spelled, spelling
 from attnviz.engine.gradients import metric_gradients
 from attnviz.engine.layer_weights import LayerWeights
-from attnviz.engine.placed_weights import PlacedMatrix, host_array
+from attnviz.engine.placed_weights import PlacedMatrix, PlacedWeights, host_array
 from attnviz.engine.rerun import copies_at_once, rerun
 from attnviz.engine.session import Sentences, Session
 from attnviz.engine.stack import StackRun
@@ -81,6 +81,11 @@ class CheckpointSession(Session):
 
         Where masks are causal, patches reach no position before `first`.
         """
+
+    @property
+    def weights_placed(self) -> PlacedWeights:
+        """The weights, wherever they are."""
+        return self._weights.placed
 
     @property
     def runs_at_once(self) -> int:

@@ -145,6 +145,11 @@ class Session(ABC):
         """Return the device that computes where this one is wanted."""
         return device
 
+    @property
+    def has_run(self) -> bool:
+        """Whether there is a last computation."""
+        return self._last_run is not None
+
     def leave_run(self) -> None:
         """Drop the last computation, which may fill the memory of a device."""
         self._last_run = None

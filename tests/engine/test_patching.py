@@ -114,15 +114,15 @@ def test_a_slow_map_grows_row_by_row_and_a_fast_one_by_many(monkeypatch: pytest.
     engine, clean, corrupted = runs(small("llama", num_hidden_layers=24))
     request, clock = PatchingRequest(clean, corrupted, METRIC, "heads"), [0.0]
     monkeypatch.setattr(patching, "perf_counter", lambda: clock[0])
-    with_rows = patching._with_rows
+    patched_logits = Engine.patched_logits
 
     def computed_in(of_row: float) -> list[int]:
-        def timed(rerun: Any, found: PatchingMap, rows: list[int], *rest: Any, **more: Any) -> PatchingMap:
-            clock[0] += of_row * len(rows)
-            return with_rows(rerun, found, rows, *rest, **more)
+        def timed(rerun: Engine, result: Any, patches: list[Patch], **more: Any) -> Any:
+            clock[0] += of_row * len(patches) / 4  # heads
+            return patched_logits(rerun, result, patches, **more)
 
         shown = list[int]()
-        monkeypatch.setattr(patching, "_with_rows", timed)
+        monkeypatch.setattr(Engine, "patched_logits", timed)
         patching.run(engine, request, watch=Watch(lambda: False, lambda found: shown.append(len(found.done))))
         return shown
 

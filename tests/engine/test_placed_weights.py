@@ -95,6 +95,34 @@ def test_engines_share_weights_where_they_are(accelerator: Accelerator) -> None:
     assert companion.compute(asked, device="cuda", stages=INTERACTIVE).device == "cpu"
 
 
+@pytest.mark.parametrize("has_room", [True, False])
+def test_a_result_of_a_closed_model_holds_no_weights_on_the_device(
+    has_room: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A held state reads them in the memory of the CPU, once the window shows the other model."""
+    closed, model = small("llama"), small("gpt2")
+    expected, accelerator = engine_of(closed).compute(document(closed, "the cat")), stand_in(monkeypatch)
+    both = sum(weight.nbytes for one in (closed, model) for weight in one.weights.values())
+
+    def read(where: str, *, dtype: str, device: str = "cpu", **_: Any) -> Small:  # as the loader, to the device
+        found = {each.model.where: each for each in (closed, model)}[where]
+        needed = sum(weight.nbytes for weight in found.weights.values())
+        if device != "cpu" and not has_room and accelerator.held_bytes + needed > both:
+            raise torch.OutOfMemoryError("CUDA out of memory.")
+        return Small(found.model, {name: weight.to(device) for name, weight in found.weights.items()}, found.tokenizer)
+
+    engine = Engine(read)
+    held = engine.compute(document(closed, "the cat"), device="cuda", stages=INTERACTIVE)
+    for text in ("the", "the c", "the ca", "the cat"):
+        assert engine.compute(document(model, text), device="cuda", stages=INTERACTIVE).device == "cuda"
+    gc.collect()
+    assert accelerator.held_bytes < both
+    accelerator.reset()
+    for name, weight in expected.layers[1].parameters.items():
+        np.testing.assert_array_equal(held.layers[1].parameters[name], weight, err_msg=name)
+    assert not accelerator.to_host
+
+
 def test_weights_that_do_not_fit_stay_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     stand_in(monkeypatch, memory=2**12)
     model = small("llama")
