@@ -1,17 +1,16 @@
 """The measures of a corpus on another device than the CPU: only a few numbers of each head and text come back.
 
 Those of a batch of 64 texts of 60 tokens are 10 MB for 700 heads, of 650 MB of weights. Each layer is measured when it
-is computed, and its weights are dropped. `attnviz.result.measures` says what each measure is.
+is computed, and its weights are dropped. `attnviz.result.measures` says what each measure is, of numpy and of these.
 
 Shapes: b texts, h heads, q queries, k keys, n pairs of repeated tokens of a text, l layers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from types import MappingProxyType
 
 import numpy as np
 import torch
@@ -22,13 +21,13 @@ from attnviz.engine.stack import StackInputs
 from attnviz.experiments.corpus_measures import SINK_RANK
 from attnviz.experiments.head_statistics import EXAMPLE_CELLS
 from attnviz.experiments.rerun import TextNumbers
-from attnviz.result.measures import TEXT_MEASURES, induction_pairs
+from attnviz.result.measures import MEASURES, TEXT_MEASURES, induction_pairs
 from attnviz.system.arrays import Float32, Ids, Int32
 
 
 @dataclass(frozen=True, eq=False)
 class TextWeights:
-    """The weights of a layer in a batch of texts; what is padding is 0."""
+    """The weights of a layer in a batch of texts, with the methods of `Weights`; what is padding is 0."""
 
     all: Tensor  #: (b, h, q, k)
     pairs: Tensor  #: (2, b, n): queries and keys of the repeated tokens; −1 where a text has fewer
@@ -38,42 +37,31 @@ class TextWeights:
         """Which queries have any weight, (b, h, q)."""
         return (self.all != 0).any(dim=-1)
 
-    def mean(self, query_values: Tensor, count: Tensor) -> Tensor:
-        """Return the mean over the counted queries, (b, h); NaN if a head has none."""
-        exact = torch.where(count, query_values, 0).sum(dim=-1, dtype=_exact(query_values))
-        return exact / count.sum(dim=-1)
+    def mean(self, query_values: Tensor, *, first: int = 0) -> Tensor:
+        """Return the mean over the counted queries from `first` on, (b, h); NaN if a head has none."""
+        return _mean(query_values, self.count[..., first:])
+
+    def induction(self) -> Tensor:
+        """Return the mean weight of repeated tokens on those that followed them before, (b, h)."""
+        queries, keys = self.pairs  # (b, n) each
+        texts = torch.arange(len(queries), device=queries.device)[:, None]
+        found = self.all[texts, :, queries, keys].mT  # (b, h, n)
+        return _mean(found, self.count[texts, :, queries].mT & (queries >= 0)[:, None])
+
+    def entropies(self) -> Tensor:
+        """Return the entropy of each query's weights, (b, h, q)."""
+        parts: Tensor = torch.special.entr(self.all / self.all.sum(dim=-1, keepdim=True))
+        return parts.sum(dim=-1)
+
+    def distances(self) -> Tensor:
+        """Return the mean distance of each query to the keys, (b, h, q)."""
+        positions = torch.arange(self.all.shape[-1], device=self.all.device, dtype=self.all.dtype)
+        return (self.all * (positions[:, None] - positions).abs()).sum(dim=-1) / self.all.sum(dim=-1)
 
 
-def _exact(like: Tensor) -> torch.dtype:
-    return torch.float32 if like.device.type == "mps" else torch.float64  # which a Mac's GPU has not
-
-
-def _induction(weights: TextWeights) -> Tensor:
-    queries, keys = weights.pairs  # (b, n) each
-    texts = torch.arange(len(queries), device=queries.device)[:, None]
-    found = weights.all[texts, :, queries, keys].mT  # (b, h, n)
-    count = weights.count[texts, :, queries].mT & (queries >= 0)[:, None]
-    return weights.mean(found, count)
-
-
-def _entropy(weights: TextWeights) -> Tensor:
-    shares = weights.all / weights.all.sum(dim=-1, keepdim=True)
-    return weights.mean(torch.special.entr(shares).sum(dim=-1), weights.count)
-
-
-def _distance(weights: TextWeights) -> Tensor:
-    positions = torch.arange(weights.all.shape[-1], device=weights.all.device, dtype=weights.all.dtype)
-    mixed = (weights.all * (positions[:, None] - positions).abs()).sum(dim=-1)
-    return weights.mean(mixed / weights.all.sum(dim=-1), weights.count)
-
-
-#: Each measure of `TEXT_MEASURES` as a function of the weights of a layer, (b, h).
-MEASURES: Mapping[str, Callable[[TextWeights], Tensor]] = MappingProxyType({
-    "previous_token": lambda weights: weights.mean(weights.all.diagonal(-1, -2, -1), weights.count[..., 1:]),
-    "first_token": lambda weights: weights.mean(weights.all[..., 1:, 0], weights.count[..., 1:]),
-    "own_position": lambda weights: weights.mean(weights.all.diagonal(0, -2, -1), weights.count),
-    "induction": _induction, "entropy": _entropy, "distance": _distance,
-})
+def _mean(values: Tensor, count: Tensor) -> Tensor:
+    exact = torch.float32 if values.device.type == "mps" else torch.float64  # which a Mac's GPU has not
+    return torch.where(count, values, 0).sum(dim=-1, dtype=exact) / count.sum(dim=-1)
 
 
 def strongest_cells(weights: Tensor) -> tuple[Tensor, Tensor]:
@@ -100,7 +88,8 @@ def measure_texts(
     for inputs, rows, trace in zip(given.layers, given.positions, traces, strict=True):
         x = given.network.block(x, inputs.weights, positions=rows, trace=trace)
         weights = TextWeights(trace.stages.pop("weights").float(), pairs)
-        values.append(torch.stack([MEASURES[name](weights) for name in TEXT_MEASURES], dim=1))  # (b, measure, h)
+        measured = [MEASURES[name].compute(weights) for name in TEXT_MEASURES]
+        values.append(torch.stack(measured, dim=1))  # (b, measure, h)
         cells = strongest_cells(weights.all)
         places.append(cells[0])
         numbers.append(cells[1])

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 
@@ -49,21 +50,25 @@ class Weights:
             found: Float64 = np.sum(query_values, axis=-1, where=count, dtype=np.float64) / count.sum(axis=-1)
         return found
 
+    def induction(self) -> Float64:
+        """Return the mean weight of repeated tokens on those that followed them before, (head,); NaN without any."""
+        queries, keys = induction_pairs(self.tokens)
+        count = self.count[:, queries]
+        with np.errstate(invalid="ignore"):
+            found: Float64 = self.all[:, queries, keys].sum(axis=-1, where=count, dtype=np.float64) / count.sum(axis=-1)
+        return found
 
-def _distance(weights: Weights) -> Float64:
-    positions = np.arange(weights.all.shape[-1], dtype=np.float32)
-    mixed = np.einsum("hqk,qk->hq", weights.all, np.abs(positions[:, None] - positions))
-    with np.errstate(divide="ignore", invalid="ignore"):
-        query_values = mixed / weights.all.sum(axis=-1)
-    return weights.mean(np.where((weights.all < 0).any(axis=-1), np.nan, query_values))
+    def entropies(self) -> Float64:
+        """Return the entropy of each query's weights, (head, query)."""
+        return entropies(self.all)
 
-
-def _induction(weights: Weights) -> Float64:
-    queries, keys = induction_pairs(weights.tokens)
-    count = weights.count[:, queries]
-    with np.errstate(invalid="ignore"):
-        found: Float64 = weights.all[:, queries, keys].sum(axis=-1, where=count, dtype=np.float64) / count.sum(axis=-1)
-    return found
+    def distances(self) -> Floats:
+        """Return the mean distance of each query to the keys, (head, query); NaN with a negative weight."""
+        positions = np.arange(self.all.shape[-1], dtype=np.float32)
+        mixed = np.einsum("hqk,qk->hq", self.all, np.abs(positions[:, None] - positions))
+        with np.errstate(divide="ignore", invalid="ignore"):
+            query_values = mixed / self.all.sum(axis=-1)
+        return np.where((self.all < 0).any(axis=-1), np.nan, query_values)
 
 
 @lru_cache(maxsize=8)
@@ -122,7 +127,9 @@ _SHARES: Float64 = np.linspace(0, 1, BINS + 1)
 class WeightMeasure(Measure):
     """A measure of the weights of heads."""
 
-    compute: Callable[[Weights], Float64]  #: a number for each head; NaN if undefined
+    #: Of `Weights`, and for a text of `attnviz.engine.text_measures.TextWeights`, a number for each head; NaN if
+    #: undefined.
+    compute: Callable[[Any], Any]
     allows_two_texts: bool = False  #: it is defined when the keys are tokens of another text
     corpus_labels: tuple[str, ...] = ()  #: of its mean and its standard deviation over a corpus; () if it has none
     #: Edges of the bins of histograms, fixed so that two parts of a corpus can be added; values beyond them count in
@@ -140,30 +147,32 @@ MODEL_ORDER = Measure(name="", label=N_("Model order"), help=N_("Heads in the or
 
 MEASURES: Mapping[str, WeightMeasure] = MappingProxyType({row.name: row for row in (
     WeightMeasure(name="previous_token", label=N_("Previous token"),
-            compute=lambda weights: weights.mean(np.diagonal(weights.all, -1, axis1=-2, axis2=-1), first=1),
+            compute=lambda weights: weights.mean(weights.all.diagonal(-1, -2, -1), first=1),
             corpus_labels=(N_("Corpus mean: previous token"), N_("Corpus standard deviation: previous token")),
             help=N_("Mean weight from each token to the token before it, over all tokens but the first.")),
     WeightMeasure(name="first_token", label=N_("First token (sink)"),
-            compute=lambda weights: weights.mean(weights.all[:, 1:, 0], first=1),
+            compute=lambda weights: weights.mean(weights.all[..., 1:, 0], first=1),
             corpus_labels=(N_("Corpus mean: first token"), N_("Corpus standard deviation: first token")),
             help=N_("Mean weight from each token to the first token (attention sink), over all tokens but the first.")),
     WeightMeasure(name="own_position", label=N_("Own position"),
-            compute=lambda weights: weights.mean(np.diagonal(weights.all, axis1=-2, axis2=-1)),
+            compute=lambda weights: weights.mean(weights.all.diagonal(0, -2, -1)),
             corpus_labels=(N_("Corpus mean: own position"), N_("Corpus standard deviation: own position")),
             help=N_("Mean weight from each token to itself.")),
-    WeightMeasure(name="induction", label=N_("Induction score"), compute=_induction,
+    WeightMeasure(name="induction", label=N_("Induction score"),
+            compute=lambda weights: weights.induction(),
             corpus_labels=(N_("Corpus mean: induction score"), N_("Corpus standard deviation: induction score")),
             help=N_("Mean weight from each repeated token to the token that followed its previous occurrence. It is "
                     "high for induction heads, which predict what came next the last time."),
             why_undefined=N_("No token of this text is repeated.")),
     WeightMeasure(name="entropy", label=N_("Entropy"), allows_two_texts=True,
-            compute=lambda weights: weights.mean(entropies(weights.all)),
+            compute=lambda weights: weights.mean(weights.entropies()),
             corpus_labels=(N_("Corpus mean: entropy"), N_("Corpus standard deviation: entropy")),
             edges=np.linspace(0, 8, BINS + 1),  # nats: ln 2981
             help=N_("How spread out each query's weights are: 0 when all weight is on one key, ln n when n keys share "
                     "it equally. −Σ p ln p, where p is a weight divided by the sum of its row; mean over all "
                     "queries.")),
-    WeightMeasure(name="distance", label=N_("Mean distance"), compute=_distance,
+    WeightMeasure(name="distance", label=N_("Mean distance"),
+            compute=lambda weights: weights.mean(weights.distances()),
             corpus_labels=(N_("Corpus mean: distance"), N_("Corpus standard deviation: distance")),
             edges=np.concatenate([[0.0], np.geomspace(0.125, 1024, BINS)]),  # tokens
             help=N_("How many tokens lie between query and key, weighted by the attention weights; mean over all "
