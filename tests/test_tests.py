@@ -5,11 +5,13 @@ machine, and one that asserts nothing is worse than none.
 """
 
 import ast
+import itertools
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.grids import pairs
 from tests.sources import nodes_of
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -203,3 +205,12 @@ def test_a_folder_that_is_no_package_is_found(tmp_path: Path) -> None:
     (tmp_path / "kitchen").mkdir()
     (tmp_path / "kitchen" / "test_it.py").write_text("def test_a(): assert x", encoding="utf-8")
     assert faults(tmp_path, tmp_path) == ["kitchen/test_it.py: is in a folder that is no package"]
+
+
+def test_any_two_values_of_a_grid_meet_in_few_rows() -> None:
+    for axes in ("ab", "cde", "fg", "hijklmn"), ("abcd", "efgh", "ij", "klm"), ("abc", "d"):
+        rows = pairs(*axes)
+        for one, other in itertools.combinations(range(len(axes)), 2):
+            assert {(row[one], row[other]) for row in rows} == set(itertools.product(axes[one], axes[other]))
+        largest, second = sorted(map(len, axes))[:-3:-1]
+        assert len(rows) <= 1.3 * largest * second

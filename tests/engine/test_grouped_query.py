@@ -23,6 +23,7 @@ from attnviz.pictures.picture import make_picture
 from attnviz.result.explain import explain
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
+from tests.grids import pairs
 
 TURNED = ("rotated_queries", "rotated_keys")
 
@@ -50,10 +51,8 @@ def test_the_rotation_is_that_of_transformers(width: int, base: float) -> None:
     torch.testing.assert_close(turned, rotated_by_llama(vectors, base), rtol=1e-4, atol=1e-4)
 
 
-@pytest.mark.parametrize("shared", [1, 2, 4])
-@pytest.mark.parametrize("bias", [False, True])
-@pytest.mark.parametrize("mask", ["none", "causal"])
-@pytest.mark.parametrize("lean", [False, True])
+@pytest.mark.parametrize(("shared", "bias", "mask", "lean"), pairs(
+    (1, 2, 4), (False, True), ("none", "causal"), (False, True)))
 def test_it_is_torch_s_attention_of_groups(shared: int, bias: bool, mask: str, lean: bool) -> None:
     found = result(num_kv_heads=shared, qkv_bias=bias, mask=mask, rope_base=100, lean=lean)
     stages = {name: torch.from_numpy(found.array(name).copy()) for name in ("queries", "keys", "values")}

@@ -20,6 +20,7 @@ from attnviz.engine.attention.trace import AttentionOptions, Trace, stages_to_ke
 from attnviz.engine.engine import INTERACTIVE, Cancelled, Engine, compute
 from attnviz.result.result import Result
 from attnviz.system.watch import Watch
+from tests.grids import pairs
 
 TWO_SENTENCES = " ".join(f"t{i}" for i in range(150)) + "\n" + " ".join(f"s{i}" for i in range(13))
 MASKS = {
@@ -62,9 +63,8 @@ def assert_same(found: Result, expected: Result, *, context: float = 1e-6) -> No
                     np.testing.assert_allclose(one, other, rtol=context, atol=context, err_msg=stage)
 
 
-@pytest.mark.parametrize("dropout_on", [False, True])
-@pytest.mark.parametrize("mask", MASKS)
-@pytest.mark.parametrize("variant", ["simple", "multi_head_wrapper", "multi_head", "einsum", "grouped_query"])
+@pytest.mark.parametrize(("variant", "mask", "dropout_on"), pairs(
+    ("simple", "multi_head_wrapper", "multi_head", "einsum", "grouped_query"), MASKS, (False, True)))
 def test_tiles_equal_all_rows_at_once(variant: str, mask: str, dropout_on: bool, in_tiles: None) -> None:
     settings, edits = MASKS[mask]
     asked = document({"num_kv_heads": 1, **settings}, edits, variant=variant, dropout_on=dropout_on, scale=2.7)
