@@ -66,10 +66,10 @@ def places(root: QWidget) -> Iterator[str]:
         name = type(widget).__name__
         if widget.objectName().startswith("qt_") or isinstance(widget.parentWidget(), QAbstractScrollArea | QTabBar):
             continue
-        if isinstance(widget, QLabel) and not widget.text() and widget.pixmap().isNull():
-            continue  # it paints nothing, and its width depends on whether it had a text before
         corner, size = widget.mapTo(root, QPoint()), widget.size()
         word = plain(widget.accessibleName() or (text() if callable(text := getattr(widget, "text", None)) else ""))
+        if isinstance(widget, QLabel) and not word and widget.pixmap().isNull():
+            continue  # it paints nothing, and its width depends on whether it had a text before
         line = " ".join(filter(None, (place_of(widget), name if name != place_of(widget) else "", word[:40])))
         yield f"{line}{PLACE}{corner.x()} {corner.y()} {size.width()} {size.height()}"
         yield from (f"  {plain(line)}" for line in lines_of(shapes_of(widget)))
