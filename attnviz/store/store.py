@@ -94,7 +94,8 @@ class Store:
             self._perform(intent)
             return self.state
         after = row.follow(before, intent)
-        if row.scope == "focus" and replace(after.focus, hovered=None) != replace(before.focus, hovered=None):
+        if row.scope == "focus" and after.focus is not before.focus and (
+                replace(after.focus, hovered=None) != replace(before.focus, hovered=None)):
             after = after.evolve(pending_focus=None)  # the person has chosen a view meanwhile
         self.evolve(after)
         for listener in self.told_of_intents:

@@ -52,7 +52,7 @@ class Presenter(QObject):
 
     def do(self, intent: Intent) -> bool:
         """Apply an intent, or say why it is refused and show its control as before; return whether it was applied."""
-        before, is_applied = self.state, False
+        is_applied = False
         try:
             self.store.do(intent)
         except AttnVizError as error:
@@ -65,8 +65,6 @@ class Presenter(QObject):
             is_applied = True
             if panel := INTENTS[intent.name].shows:
                 self.window.show_panel(panel)
-        if self.state is before:
-            self.window.actions_by_name.show_state(before)  # a click has toggled its entry
         return is_applied
 
     def _follow_document(self, state: State) -> None:

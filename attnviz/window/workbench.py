@@ -82,15 +82,22 @@ class Workbench(QObject):
         self.presenter.do(show_controls())
 
     def _connect_window(self) -> None:
-        window, do, menus = self.window, self.presenter.do, self.context_menus
+        window, menus = self.window, self.context_menus
         window.sentence.set_examples(tuple((row.key, tr(row.title), tr(row.section)) for row in PRESETS))
         window.sentence.example_chosen.connect(self._load_example)
         window.panels.on_created(menus.connect_panel)
         window.panels.panel_created.connect(self._list_lessons)
         window.status.computing.cancel.clicked.connect(self.controller.computation.cancel)
         for row in ROWS:
-            window.actions_by_name[row.name].triggered.connect(lambda on, row=row: do(row.intent(on)))
+            window.actions_by_name[row.name].triggered.connect(lambda on, row=row: self._do_action(row.intent(on)))
         window.closing.connect(lambda event: event.setAccepted(self.file_actions.may_close()))
+
+    def _do_action(self, intent: Intent) -> None:
+        """Do what an entry of a menu does; a click has toggled it, which an unchanged state takes back."""
+        before = self.presenter.state
+        self.presenter.do(intent)
+        if self.presenter.state is before:
+            self.window.actions_by_name.show_state(before)
 
     def _load_example(self, key: str) -> None:
         """Replace the session by an example; one without a file without a question, since undo brings it back."""

@@ -3,6 +3,7 @@
 import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import PurePath
 
 from PySide6.QtGui import QAction, QKeySequence
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from attnviz.export import formats
 from attnviz.store.history import History
+from attnviz.store.intent import Intent
 from attnviz.store.reasons import possible
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS
@@ -38,10 +40,10 @@ class Actions:
     def __init__(self, window: QMainWindow) -> None:
         self._by_name: dict[str, QAction] = {}
         intents = [(row.name, row.intent(True)) for row in ROWS]
-        self._reasons = [(name, INTENTS[intent.name].unless, intent.arguments) for name, intent in intents
-                         if INTENTS[intent.name].unless is not possible]
+        self._reasons = {name: partial(_why_not, intent) for name, intent in intents
+                         if INTENTS[intent.name].unless is not possible}
         self._ticks = [(row.name, row.is_checked) for row in ROWS if row.is_checked is not None]
-        self._switches = {row.name for row in ROWS if row.switch_label}  # always in sight
+        self._switches = {row.name for row in ROWS if row.switch_label} & self._reasons.keys()  # always in sight
         self._ticked: tuple[object, ...] = (None,)  # what the ticks were made of
         self._state: State | None = None
         self._asked: State | None = None  # whose reasons the entries give; of None, all but switches are enabled
@@ -68,7 +70,8 @@ class Actions:
 
     def __getitem__(self, name: str) -> QAction:
         """Return an action, disabled if the state refuses what it does."""
-        self.ask_reasons()
+        if self._state is not None and self._asked is not self._state and name in self._reasons:
+            self._explain(name, self._reasons[name](self._state))
         return self._by_name[name]
 
     def set_recent(self, paths: Sequence[str], open_path: Callable[[str], object]) -> None:
@@ -114,16 +117,15 @@ class Actions:
         for name in self._why_not.keys() - self._switches:
             self._explain(name, None)
         self._asked = None
-        for name, unless, arguments in self._reasons:
-            if name in self._switches:
-                self._explain(name, unless(state, arguments))
+        for name in self._switches:
+            self._explain(name, self._reasons[name](state))
 
     def ask_reasons(self) -> None:
         """Disable the entries of what the state refuses; the tooltip of each gives the reason."""
         if self._state is not None and self._asked is not self._state:
             self._asked = self._state
-            for name, unless, arguments in self._reasons:
-                self._explain(name, unless(self._state, arguments))
+            for name, why_not in self._reasons.items():
+                self._explain(name, why_not(self._state))
 
     def _explain(self, name: str, why_not: Text | None) -> None:
         """Enable an entry, or disable it with the reason as its tooltip."""
@@ -173,6 +175,10 @@ class Actions:
             action.setIconText(tr(row.switch_label))
         self._by_name[row.name] = action
         return action
+
+
+def _why_not(intent: Intent, state: State) -> Text | None:
+    return INTENTS[intent.name].unless(state, intent.arguments)
 
 
 def _fill(menu: QMenu, choices: Sequence[FileChoice], open_path: Callable[[str], object], *, note: str = "") -> None:
