@@ -32,6 +32,12 @@ def settings_changed(state: State, settings: Settings) -> State:
 
 
 @intent("numbers")
+def sheet_exported(state: State, all_heads: bool, all_layers: bool) -> State:
+    """Note whether an export was of all heads and of all layers, with which the next one begins."""
+    return state.evolve(exported_sheet=(all_heads, all_layers))
+
+
+@intent("numbers")
 def settings_read(state: State, settings: Settings) -> State:
     """Begin with the settings of this machine, and with the look that they ask for."""
     wanted = {name: getattr(settings, name) for name in preferences_of(state.look)}

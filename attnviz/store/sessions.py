@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
@@ -53,6 +54,12 @@ def file_checked(state: State, on_disk: FileState) -> State:
     """Note whether the file of the session is as it was last read or written."""
     session = state.session
     return state if on_disk == session.on_disk else _with_session(state, replace(session, on_disk=on_disk))
+
+
+@intent("numbers")
+def lessons_listed(state: State, folder: Path) -> State:
+    """Note the folder whose lessons are listed."""
+    return state.evolve(lesson_folder=folder)
 
 
 def work_to_keep(state: State) -> State:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -38,7 +39,8 @@ if TYPE_CHECKING:  # imported when a model is open: without one the window opens
 
 # Compared by value, not by identity.
 _VALUES = frozenset({"focus", "look", "settings", "stale", "pending", "share", "highlight", "pending_sentence",
-                     "pending_stage", "last_second_view", "in_lesson", "refusals", "wanted_logits"})
+                     "pending_stage", "last_second_view", "exported_sheet", "lesson_folder", "in_lesson", "refusals",
+                     "wanted_logits"})
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,6 +83,8 @@ class State:
     training: TrainingState | None = None  #: the training run that was opened or begun last
     corpus: Corpus | None = None  #: the opened corpus, maybe of another model
     own_code: OwnCode | None = None  #: the person's own code that was compared last
+    exported_sheet: tuple[bool, bool] = False, False  #: whether the last export was of all heads, and of all layers
+    lesson_folder: Path | None = None  #: whose lessons were listed last; None for those of the program
     in_lesson: bool = False  #: the document is a lesson's; the person's own work is set aside
     pending_sentence: int | None = None  #: a sentence to select when a result has it
     pending_stage: str = ""  #: a stage to select when a result has it

@@ -25,6 +25,7 @@ from attnviz.store.films import film_subject
 from attnviz.store.focus import hover_cell, request_gradients
 from attnviz.store.intent import performs
 from attnviz.store.numbers import say
+from attnviz.store.preferences import sheet_exported
 from attnviz.store.reasons import NOTHING_TO_EXPORT
 from attnviz.store.session import file_name
 from attnviz.store.state import State
@@ -49,7 +50,6 @@ class Exports(QObject):
         super().__init__(presenter)
         self._controller, self._presenter, self._preferences, self._files = controller, presenter, preferences, files
         self._window = presenter.window
-        self._sheet = False, False  # whether the last export was of all heads, and of all layers
         self._previews: Worker | None = None  # draws figures for their dialog
 
     @property
@@ -95,14 +95,14 @@ class Exports(QObject):
             from attnviz.views.chrome.export_dialog import ExportDialog
 
             if not is_chosen and not heads.others and view == "heatmap" and result.num_heads > 1:
-                all_heads, all_layers = self._sheet
+                all_heads, all_layers = state.exported_sheet
                 heads = replace(heads, all_heads=all_heads, all_layers=all_layers and result.num_layers > 1)
             dialog = ExportDialog(self._window, result, title, heads, lines, view)
             if not dialog.ask():
                 return
             request = dialog.choice()
             if isinstance(request, requests.Heads):
-                self._sheet = request.all_heads, request.all_layers
+                self._presenter.do(sheet_exported(request.all_heads, request.all_layers))
         self._write(result, request, title, path)
 
     @performs(client.export_handout)

@@ -29,6 +29,7 @@ from attnviz.store.intent import performs
 from attnviz.store.look import choose_brush, follow_query, reset_view
 from attnviz.store.numbers import say, say_opened
 from attnviz.store.session import read_session
+from attnviz.store.sessions import lessons_listed
 from attnviz.store.state import State
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.wording import Text
@@ -60,14 +61,13 @@ class Lessons(QObject):
         self.view = view
         self.pointer = Pointer(self._window)
         self.run: Run | None = None
-        self._folder = library.bundled()
         self._unpacked: tempfile.TemporaryDirectory[str] | None = None
         self._calls: deque[Call] = deque()  # what is still to be done, each after the numbers of the one before
         self._begins: dict[int, State] = {}  # at the beginning of each step so far, for *Back*
         self._text: str | None = None  # the one that the lesson speaks of; None until its start is computed
         self._awaits_model = False
         self.is_doing = False  #: the set-up or the solution of a step is being done
-        self._recorded: State | None = None  # when a step was last added to a file
+        self._recorded: tuple[Path, State] | None = None  # the file that a step was last added to, and the state then
         for name in _COLUMN:
             self._window.docks[name].visibilityChanged.connect(
                 lambda seen: QTimer.singleShot(0, self, self._share_column) if seen else None)
@@ -153,8 +153,9 @@ class Lessons(QObject):
         file = Path(path) if path else self._ask_path()
         if file is not None:
             state = self._presenter.state
-            author.add_step(file, state, self._recorded)
-            self._recorded = state
+            last = self._recorded[1] if self._recorded and self._recorded[0] == file else None
+            author.add_step(file, state, last)
+            self._recorded = file, state
             self._presenter.do(say(self.tr(
                 "Added a step to {name}. Write its text above the directives.").format(name=file.name)))
 
@@ -179,13 +180,12 @@ class Lessons(QObject):
         if where is not None:
             if not library.lesson_files(where):
                 raise SessionError("{name} has no lesson (*{suffix}).", name=where.name, suffix=SUFFIX)
-            self._folder = where
+            self._presenter.do(lessons_listed(where))
         if self.run is not None:
             self.end()
             return
-        if not self._folder.is_dir():  # deleted meanwhile
-            self._folder = library.bundled()
-        lessons, wrong = library.read_all(self._folder)
+        folder = self._presenter.state.lesson_folder
+        lessons, wrong = library.read_all(library.bundled() if folder is None or not folder.is_dir() else folder)
         for file, error in wrong[:1]:
             self._presenter.do(say(at_line(file, error), "warning"))
         self.view.show_list(lessons, self._preferences.settings.finished_lessons)
