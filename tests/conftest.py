@@ -75,13 +75,18 @@ def _import_share(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect tests that need a CUDA device if there is none. Raise UsageError for names that differ by process."""
+    """Deselect tests that need a CUDA device if there is none, and let those follow each other that share a window.
+
+    Raises UsageError for names that differ by process.
+    """
     if differing := [item.nodeid for item in items if " at 0x" in item.nodeid]:
         raise pytest.UsageError(f"Workers cannot share tests whose names have an address: {differing[0]}")
     gpu = [item for item in items if item.get_closest_marker("gpu")]
     if gpu and not _has_cuda():
         config.hook.pytest_deselected(items=gpu)
         items[:] = [item for item in items if item not in gpu]
+    files = {item.path: at for at, item in reversed([*enumerate(items)])}
+    items.sort(key=lambda item: (files[item.path], _shares(item)))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -146,14 +151,17 @@ def shelf(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
     made.go.set()
 
 
+def _shares(item: pytest.Item) -> bool:
+    return "desk" in item.fixturenames and not _asked(item).get("fresh")
+
+
 _reused: list[Any] = []  # the window that the next test takes over
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
-    """Close the window after the last of several tests of a file in a row that share one."""
-    item.session.is_shared = (nextitem is not None and nextitem.path == item.path and "desk" in nextitem.fixturenames
-                              and not any(_asked(each).get("fresh") for each in (item, nextitem)))
+    """Close the window after the last of several tests in a row that share one."""
+    item.session.is_shared = nextitem is not None and _shares(item) and _shares(nextitem)
     yield
     if _reused and not item.session.is_shared:
         _reused.pop().close()
@@ -163,16 +171,17 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 def desk(qapp: Any, shelf: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
     """Return a window that shows the first sentence, or the document of `pytest.mark.desk(document=...)`.
 
-    It is that of the test before, unless that failed, left what a new window does not have or is of another file, or
+    It is that of the test before, unless that failed or left what a new window does not have, or
     `pytest.mark.desk(fresh=True)` asks for a new one.
     """
     from tests.desk import Desk, ReusedDesk
 
     asked, failed = _asked(request.node), request.session.testsfailed
-    if _reused and not _reused[0].begin_anew(asked.get("document")):
+    document, models = asked.get("document"), tuple(asked.get("models", ()))
+    if _reused and not _reused[0].begin_anew(document, models):
         _reused.pop().close()
     if not _reused:
-        _reused.append((Desk if asked.get("fresh") else ReusedDesk)(asked.get("document")))
+        _reused.append(Desk(document) if asked.get("fresh") else ReusedDesk(document, models))
     yield _reused[0]
     if not request.session.is_shared or request.session.testsfailed > failed:
         _reused.pop().close()

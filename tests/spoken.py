@@ -25,6 +25,7 @@ from tests.painted import shapes_of
 BETWEEN = "    ·    "  #: between the readout of a cell and what was changed last
 MAX_CHILDREN = 40  #: of a node of the accessible tree, since tables have one for each cell
 STEP_PX = 18  #: between two places of the pointer
+STEPS = {"DetailCanvas": 16}  #: along the shorter side of a picture of large cells
 TIME = re.compile(r"\b\d[\d.,]* m?s\b")  #: how long a computation took
 _ROLES = {"tip": Qt.ItemDataRole.ToolTipRole, "name": Qt.ItemDataRole.AccessibleTextRole}
 
@@ -165,7 +166,7 @@ def pointed(root: QWidget, kinds: Collection[str], readout: QLabel | None = None
             places: Sequence[tuple[float, float]] = ()) -> Iterator[str]:
     """Yield what widgets of some classes answer to the pointer: their tooltips and the readout of the status bar.
 
-    The pointer goes to `places`, shares of the width and height; without them, to one after every few pixels.
+    The pointer goes to `places`, shares of the width and height; without them, to a grid.
     """
     status = "" if readout is None else readout.text().rpartition(BETWEEN)[2]
     rate = pg.getConfigOption("mouseRateLimit")
@@ -176,8 +177,9 @@ def pointed(root: QWidget, kinds: Collection[str], readout: QLabel | None = None
         before = plain(target.toolTip())
         read_before = plain(readout.text().removesuffix(BETWEEN + status)) if readout and places else ""
         pg.setConfigOption("mouseRateLimit", 0)  # else moves less than 10 ms apart are dropped
-        width, height, half = target.width(), target.height(), STEP_PX // 2
-        grid = [QPointF(x, y) for y in range(half, height, STEP_PX) for x in range(half, width, STEP_PX)]
+        width, height = target.width(), target.height()
+        step = max(STEP_PX, min(width, height) // STEPS.get(type(widget).__name__, 1000))
+        grid = [QPointF(x, y) for y in range(step // 2, height, step) for x in range(step // 2, width, step)]
         for place in [QPointF(int(x * width), int(y * height)) for x, y in places] or grid:
             _hide_tips()
             on_screen = QPointF(target.mapToGlobal(place.toPoint()))

@@ -31,6 +31,7 @@ from tests.spoken import Listener, accessible, plain
 from tests.views.pixels import grab_pixels
 from tests.window.test_golden_geometry import places
 
+pytestmark = pytest.mark.desk(fresh=True)  # a panel that another test opened is heard below its tab
 MODEL = small("llama")
 CLEAN, CORRUPTED = "the cat", "the cap"
 Values = dict[str, Any]

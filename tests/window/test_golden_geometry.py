@@ -40,6 +40,7 @@ from tests.painted import lines_of, shapes_of
 from tests.spoken import accessible, place_of, plain, visible_widgets
 from tests.training_runs import tiny_run, train_all
 
+pytestmark = pytest.mark.desk(fresh=True)  # a panel that another test opened is heard below its tab
 SIZES = ((1024, 700), (1440, 900))
 MAX_TURNS = 20  #: of the event loop
 MODEL = small("llama")

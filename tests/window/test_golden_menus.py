@@ -32,6 +32,7 @@ from tests.spoken import plain
 from tests.training_runs import tiny_run, train_all
 from tests.window.models import FakeModels
 
+pytestmark = pytest.mark.desk(fresh=True)  # a panel that another test opened is heard below its tab
 MODEL, MISSING = small("llama"), small("gpt2")
 GIVEN = edits.document_from_tensors(tensors_of({"weights": np.full((1, 2, 2, 2), 0.5)}, {"tokens": ["a", "b"]}))
 

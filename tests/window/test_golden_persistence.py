@@ -24,6 +24,7 @@ from attnviz.views.chrome import dialogs
 from tests.desk import Desk
 from tests.golden import check
 
+pytestmark = pytest.mark.desk(fresh=True)  # a panel that another test opened is heard below its tab
 TEXT = "one two three\nfour five six"
 SPOT = Spot("scores", sentence=1, head=1)
 #: The fields whose type does not say what they can be.

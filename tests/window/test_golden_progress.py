@@ -19,6 +19,7 @@ from tests.engine.small_models import document, engine_of, small
 from tests.golden import Story, check
 from tests.training_runs import tiny_run, train_all
 
+pytestmark = pytest.mark.desk(fresh=True)  # a panel that another test opened is heard below its tab
 Until = Callable[[Callable[[], Any]], None]
 LLAMA = small("llama")
 

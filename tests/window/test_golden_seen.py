@@ -38,6 +38,7 @@ from tests.seen import POINTED, seen, windows
 from tests.window.test_golden_geometry import lay_out
 from tests.window.test_golden_menus import in_menu
 
+pytestmark = pytest.mark.desk(fresh=True)  # a panel that another test opened is heard below its tab
 SCORES = StageTarget("multi_head", "scores")
 SIZE = (1400, 1300)
 TURNS = 3  #: of layouts at rest that follow each other, since some begin a moment later

@@ -24,6 +24,7 @@ from tests.golden import check
 from tests.spoken import Listener
 from tests.training_runs import tiny_run, train_all
 
+pytestmark = pytest.mark.desk(fresh=True)  # a panel that another test opened is heard below its tab
 CHIPS, STAGES, HEADS, LARGE = "TokenChips", "PipelineCanvas", "HeadsCanvas", "DetailCanvas"
 MODEL = small("llama")
 SCORES = StageTarget("multi_head", "scores")

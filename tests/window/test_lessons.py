@@ -35,8 +35,6 @@ from tests.engine.small_models import small
 from tests.lessons.examples import LESSON, write
 from tests.window.pupil import Pupil
 
-pytestmark = pytest.mark.desk(fresh=True)
-
 LEFT = Qt.MouseButton.LeftButton
 
 

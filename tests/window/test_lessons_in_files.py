@@ -18,8 +18,6 @@ from attnviz.views.lessons.lessons_view import LessonsView
 from tests.lessons.examples import LESSON, write
 from tests.window.pupil import Pupil
 
-pytestmark = pytest.mark.desk(fresh=True)
-
 
 @pytest.mark.parametrize(("change", "words"), [
     (("level: 1", "level: 9"), "first.lesson.md, line 3: level cannot be '9'"),

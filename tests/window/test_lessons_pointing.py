@@ -17,8 +17,6 @@ from attnviz.views.panels import PANELS
 from tests.lessons.examples import LESSON, write
 from tests.window.pupil import Pupil
 
-pytestmark = pytest.mark.desk(fresh=True)
-
 
 def test_the_frame_lies_around_the_control_and_lets_clicks_through(pupil: Pupil, until: Any) -> None:
     pupil.begin()

@@ -54,10 +54,12 @@ def pin(desk: Desk, row: int) -> None:
     settle(desk)
 
 
-def test_while_the_first_numbers_of_a_model_are_on_their_way_nothing_is_asked_for(desk: Desk) -> None:
+def test_while_the_first_numbers_of_a_model_are_on_their_way_nothing_is_asked_for(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     desk.settle()
     panel, told = desk.window.next, []
-    panel.where.setText = told.append  # type: ignore[method-assign]
+    monkeypatch.setattr(panel.where, "setText", told.append)
     desk.controller.apply(lambda document: edits.set_model(edits.set_text(document, "the cat"), MODELS["gpt2"].model),
                           label="Begin")
     assert panel.isVisibleTo(desk.window)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QTabBar
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.store.client import end_lesson, open_lesson, show_panel
+from attnviz.store.client import open_lesson, show_panel, step_lesson
 from attnviz.store.compare import hold
 from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_stage, pin_cell
@@ -19,8 +19,13 @@ from attnviz.store.look import show_margin
 from attnviz.store.numbers import say
 from attnviz.store.preferences import set_preference
 from attnviz.store.state import State
-from tests.desk import ReusedDesk
+from tests.desk import ReusedDesk, wait_for
+from tests.engine.small_models import document, small
 from tests.views.pixels import grab_pixels
+from tests.window.models import FakeModels
+
+LLAMA = small("llama")
+pytestmark = pytest.mark.desk(models=(LLAMA,))
 
 STATUS_HEIGHT = 30  #: pixels of the line that says how long the numbers took
 FIELDS = {field.name for field in fields(State)} - {"now", "refusals", "known_measures", "_levels"}
@@ -32,10 +37,13 @@ def use(desk: ReusedDesk) -> None:
     QTest.keyClicks(window.sentence.editor, " and another")
     desk.settle()
     for intent in (set_option("variant", "multi_head"), set_option("num_heads", 2), hold(), choose_stage("scores"),
-                   pin_cell(Cell(Spot("scores", head=1), 2, 1)), show_margin("sums", True), say("said")):
+                   pin_cell(Cell(Spot("scores", head=1), 2, 1)), show_margin("sums", True), say("said"),
+                   set_preference("alignment", "word"), set_preference("scale", "row"),
+                   open_lesson("05-causal-mask"), step_lesson(1)):
         do(intent)
         desk.settle()
-    do(show_panel("tables"))
+    for panel in ("tables", "lines", "words"):
+        do(show_panel(panel))
     do(show_panel("pipeline", False))
     window.resize(900, 700)
     window.controls.more.setChecked(True)
@@ -56,25 +64,41 @@ def test_a_used_window_is_a_new_one_when_it_begins_anew(qapp: QApplication) -> N
     desk.close()
 
 
+@pytest.mark.parametrize("document", [
+    edits.new_document(text="one two\nthree", settings={"variant": "causal"}), document(LLAMA, "the cat")],
+    ids=["variant", "model"])
+def test_a_window_begins_anew_with_another_document(shelf: FakeModels, qapp: QApplication, document: Document) -> None:
+    new = ReusedDesk(document)
+    expected, state = new._seen(), new.presenter.state
+    new.close()
+    desk = ReusedDesk()
+    use(desk)
+    for _ in range(2):
+        assert desk.begin_anew(document, (LLAMA,))
+        assert desk.presenter.state.focus == state.focus and desk.presenter.state.look == state.look
+        assert desk._seen() == expected
+        desk.type_text("three")
+    assert desk.begin_anew() and not desk.controller.history.steps
+    desk.close()
+
+
+def test_a_window_that_lists_other_models_does_not_begin_anew(shelf: FakeModels, qapp: QApplication) -> None:
+    desk = ReusedDesk(models=(LLAMA,))
+    desk.bench.models.search()
+    wait_for(lambda: any(action.text() == LLAMA.model.name for action in desk.window.actions_by_name.models.actions()))
+    assert desk.begin_anew(None, (LLAMA,)) and not desk.begin_anew(None, ())
+    desk.close()
+
+
 @pytest.mark.parametrize("leave", [
-    lambda desk: desk.bench.tools.open("snapshots"), lambda desk: desk.presenter.do(show_panel("lines")),
+    lambda desk: desk.bench.tools.open("snapshots"),
     lambda desk: desk.presenter.do(set_preference("theme", "dark")), lambda desk: desk.window.close(),
     lambda desk: desk.close(), lambda desk: desk.window.tables.findChild(QTabBar).setCurrentIndex(1),
-    lambda desk: [desk.presenter.do(intent) for intent in (open_lesson("05-causal-mask"), end_lesson())],
-], ids=["dialog", "panel", "setting", "hidden", "closed", "folded tab", "lesson"])
+], ids=["dialog", "theme", "hidden", "closed", "folded tab"])
 def test_a_window_with_what_a_new_one_does_not_have_does_not_begin_anew(
     qapp: QApplication, leave: Callable[[ReusedDesk], object]
 ) -> None:
     desk = ReusedDesk()
     leave(desk)
     assert not desk.begin_anew(None)
-    desk.close()
-
-
-def test_a_window_begins_anew_with_its_own_document_alone(qapp: QApplication) -> None:
-    asked = edits.set_text(Document(), "one two")
-    desk = ReusedDesk(asked)
-    desk.type_text("three")
-    assert not desk.begin_anew(None) and desk.begin_anew(asked)
-    assert desk.controller.document is asked and not desk.controller.history.steps
     desk.close()
