@@ -143,7 +143,7 @@ def read_record(kind: type[_Record], table: object, what: str) -> _Record:
 
 
 def read_value(stored: Fields, name: str, kind: Any) -> Any:
-    """Return a field of a type: a number, a text, a Literal, a tuple of counts, or a dataclass, which may be None.
+    """Return a field of a type: a number, a text, a Literal, a tuple of counts or numbers, or a dataclass, or None.
 
     Raises EditError if the field is missing or wrong.
     """
@@ -166,6 +166,10 @@ def read_value(stored: Fields, name: str, kind: Any) -> Any:
             raise stored.refused(name, "a text of whole characters")
         return text
     counts = stored.items(name)
+    if get_args(kind)[0] is float:
+        if not all(isinstance(value, int | float) and 0 < abs(value) <= MAX_SIZE for value in counts):
+            raise stored.refused(name, "a list of numbers")
+        return tuple(map(float, counts))
     if not all(map(is_count, counts)):
         raise stored.refused(name, "a list of whole numbers")
     return tuple(counts)
