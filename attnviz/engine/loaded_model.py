@@ -137,6 +137,9 @@ class LoadedModel:
         assert self._session is not None
         if self._session.has_run:  # so that the window shows the model that is open
             self._leave_device()
+        if not self._session.opened.is_current():  # kept keys, values and results would be of the old ones
+            raise ComputeError("The weights of {name} have changed since it was opened: open it again.",
+                               name=wanted.name)
         if wanted.step >= 0 and there.config == wanted.config:
             return self._session, ()  # its digest is that of its run
         self._missing_digest = wanted.digest if there.digest != wanted.digest else self._missing_digest

@@ -32,6 +32,7 @@ class OpenedModel:
     model: Model
     weights: Mapping[str, Tensor]  #: by our names, in one dtype, (out, in) as nn.Linear; see `weight_layout`
     tokenizer: ModelTokenizer
+    is_current: Callable[[], bool] = lambda: True  #: whether its weights are those with which it was opened
 
 
 def open_model(
