@@ -125,6 +125,30 @@ def test_a_model_that_is_not_as_transformers_wrote_it_is_not_read_by_a_record() 
             open_by_record(model, letters())
 
 
+def of_two_towers() -> Any:
+    """Return a model that transformers finds no embeddings of tokens in."""
+    sizes = {"hidden_size": 8, "intermediate_size": 8, "num_hidden_layers": 1, "num_attention_heads": 2}
+    return transformers.CLIPModel(transformers.CLIPConfig(
+        text_config={**sizes, "vocab_size": 37}, vision_config={**sizes, "image_size": 8, "patch_size": 4}))
+
+
+def test_nothing_is_computed_of_weights_that_have_changed() -> None:
+    """What is kept of earlier texts would be mixed with what the new weights compute."""
+    model = copy.deepcopy(tiny("llama").theirs)
+    session = attnviz.open(model, letters(), text=TEXT)
+    assert session["weights"].any()
+    model.train()
+    model.requires_grad_(False)
+    session.text = TEXT[:-1]
+    assert session["weights"].any()
+    with torch.no_grad():
+        model.model.layers[0].self_attn.q_proj.weight.mul_(2)
+    session.text = TEXT
+    with pytest.raises(attnviz.Error, match="The weights of LlamaForCausalLM have changed since it was opened"):
+        _ = session.result
+    assert attnviz.open(model, letters(), text=TEXT)["weights"].any()
+
+
 class Doubled(torch.nn.Module):
     """A module of a person's own."""
 
@@ -156,6 +180,7 @@ def test_mistakes_are_sentences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
             (theirs, "smollm2", "auto", "needs its tokenizer"),
             (copy.deepcopy(theirs).double(), letters(), "auto", "is in float64 on cpu"),
             (copy.deepcopy(theirs).to("meta"), letters(), "auto", "on meta"),
+            (of_two_towers(), letters(), "auto", "CLIPModel has no table of embeddings for tokens"),
     ):
         with pytest.raises(attnviz.Error, match=sentence):
             attnviz.open(source, tokenizer, device=device)

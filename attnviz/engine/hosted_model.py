@@ -276,6 +276,9 @@ class HostedModel:
         assert run.events is not None
         layers, after = _by_block(run.events, blocks)
         last = layers[-1][-1][2]
+        if last.dim() != 3:
+            raise ModelError("{name} has several residual streams beside each other, which is not shown: compute it, "
+                             "and view it with attnviz.show(attentions, tokens).", name=self.name)
         logits = None if self.head is None else getattr(out, "logits", None)
         norm, scale = _final_norm(after, last, self.head, logits)
         return Layout(blocks=blocks,

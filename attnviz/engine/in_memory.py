@@ -75,7 +75,7 @@ def open_by_record(model: PreTrainedModel, tokenizer: Any) -> OpenedModel:
     identity = Model(name=name, where=IN_MEMORY + name, digest=_digest(said, state), config=config,
                      weight_format={"float32": "F32", "bfloat16": "BF16", "float16": "F16"}[DTYPES[dtype]])
     placed = PlacedWeights(tie_weights(config, weights), partial(split_weights, layers=config.layers))
-    return OpenedModel(identity, placed, model_tokenizer(tokenizer, rows=rows, name=name))
+    return OpenedModel(identity, placed, model_tokenizer(tokenizer, rows=rows, name=name), _unchanged(model))
 
 
 def open_hosted(model: PreTrainedModel, tokenizer: Any) -> OpenedHost:
@@ -83,7 +83,11 @@ def open_hosted(model: PreTrainedModel, tokenizer: Any) -> OpenedHost:
 
     Raises ModelError if its attention cannot be replaced, or if it is no model of one text.
     """
-    name, table = type(model).__name__, getattr(model.get_input_embeddings(), "weight", None)
+    name = type(model).__name__
+    try:
+        table = getattr(model.get_input_embeddings(), "weight", None)
+    except NotImplementedError:  # one of several towers
+        table = None
     if not isinstance(table, Tensor):
         raise ModelError("{name} has no table of embeddings for tokens: AttnViz opens models of text.", name=name)
     _check(name, table.dtype, table.device)
@@ -105,7 +109,7 @@ def open_hosted(model: PreTrainedModel, tokenizer: Any) -> OpenedHost:
     weights = {"embedding": table.detach()}
     placed = PlacedWeights(weights, lambda _: ({},) * config.layers)
     identity = Model(name=name, where=IN_MEMORY + name, digest=_digest(said, weights), config=config)
-    return OpenedHost(identity, placed, read, host=host)
+    return OpenedHost(identity, placed, read, _unchanged(model), host=host)
 
 
 def reader(opened: OpenedModel) -> Callable[..., OpenedModel]:
@@ -186,6 +190,16 @@ def _only(state: Mapping[str, Tensor], attribute: str, name: str) -> Any:
         raise ModelError("{name} is on several devices ({devices}), and its family is computed on one: move it by "
                          "model.to(…).", name=name, devices=", ".join(map(str, counts)))
     return counts.most_common(1)[0][0]
+
+
+def _unchanged(model: PreTrainedModel) -> Callable[[], bool]:
+    """Return a function that tells whether the parameters are those of now; a write by `.data` is not noticed."""
+    def seen() -> list[tuple[int, int]]:
+        return [(each.data_ptr(), 0 if each.is_inference() else each._version) for each in model.parameters()
+                if each.is_floating_point()]
+
+    before = seen()
+    return lambda: seen() == before
 
 
 def _digest(said: Mapping[str, object], state: Mapping[str, Tensor]) -> str:

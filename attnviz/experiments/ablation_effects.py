@@ -136,9 +136,9 @@ def next_effects(rerun: Rerun, known: AblationEffects, watch: Watch = UNWATCHED)
 
 
 def _of_text(contexts: Float32, known: AblationEffects) -> Float32:
-    """Return the contexts (1, h, t, d_head) of the text whose effects are measured; A may hold others beside it."""
+    """Return the contexts (1, h, t, d_head or 1) of the text whose effects are measured; A may hold others."""
     result, sentence = known.result, known.place[0]
     length, longest = result.lengths[sentence], max(result.lengths)
     if known.row.snapshot:
         contexts = np.pad(contexts[[sentence], :, :length], ((0, 0), (0, 0), (0, longest - length), (0, 0)))
-    return np.broadcast_to(contexts, (1, result.num_heads, longest, result.options.config.d_head))
+    return np.broadcast_to(contexts, (1, result.num_heads, longest, contexts.shape[-1]))

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
+import transformers
 
 import attnviz
 from attnviz.api.session import Session
@@ -279,3 +280,36 @@ def test_open_takes_an_unknown_family_and_a_model_with_a_hook() -> None:
     assert session.result.computed is not None and all(
         explain(session.result.computed, Cell(Spot(stage, layer=1), 3, 2)) for stage in session.stages(layer=1))
     assert session.png().startswith(b"\x89PNG")
+
+
+def test_a_saved_session_is_read_again_with_its_scales(tmp_path: Path) -> None:
+    session = hosted(made("gpt_oss"))
+    session.save(tmp_path / "memory.attnviz")
+    again = attnviz.open(tmp_path / "memory.attnviz")
+    assert again.document.options.config == session.document.options.config and again.text == TEXT
+    with pytest.raises(attnviz.Error, match="was in the memory of a script or a notebook"):
+        _ = again.result
+
+
+def test_effects_of_heads_whose_values_have_a_size_of_their_own() -> None:
+    config = transformers.DeepseekV3Config(
+        vocab_size=37, hidden_size=32, intermediate_size=48, num_hidden_layers=2, num_attention_heads=4,
+        num_key_value_heads=4, q_lora_rank=16, kv_lora_rank=16, qk_rope_head_dim=8, qk_nope_head_dim=8, v_head_dim=12,
+        first_k_dense_replace=2, n_routed_experts=4, n_group=2, topk_group=1, num_experts_per_tok=2)
+    session = hosted(transformers.DeepseekV3ForCausalLM(config).eval())
+    effects = session.ablation_effects().probabilities
+    target, = session.next_tokens(1)
+    for head in range(4):
+        with session.ablated((1, head)):
+            after = next(each for each in session.next_tokens(37) if each.id == target.id).probability
+        assert effects[1, head] == pytest.approx(target.probability - after, abs=1e-6)
+
+
+def test_a_model_with_several_residual_streams_is_refused() -> None:
+    config = transformers.Gemma3nTextConfig(
+        vocab_size=37, vocab_size_per_layer_input=37, hidden_size=32, hidden_size_per_layer_input=8,
+        intermediate_size=48, num_hidden_layers=2, num_attention_heads=4, num_key_value_heads=2, head_dim=8,
+        num_kv_shared_layers=0, laurel_rank=4, layer_types=["full_attention"] * 2, activation_sparsity_pattern=None,
+        pad_token_id=36)
+    with pytest.raises(attnviz.Error, match="Gemma3nForCausalLM has several residual streams"):
+        attnviz.open(transformers.Gemma3nForCausalLM(config).eval(), letters(), text=TEXT)
