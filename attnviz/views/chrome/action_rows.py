@@ -134,7 +134,7 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("open_corpus", FILE, N_("Open corpus…"),
         N_("Open a folder that attnviz corpus wrote: heads can be tinted by its measures, and show their texts."),
         does=numbers.open_corpus()),
-    ActionRow("compare_code", FILE, N_("Compare &with your own code…"),
+    ActionRow("compare_code", FILE, N_("Compare wi&th your own code…"),
         N_("Run your own attention module from a Python file beside this variant, and see where they differ and why."),
         does=own_code.compare_code()),
     ActionRow("save", FILE, N_("&Save"), N_("Save the session."), _KEY.Save, "save", separator=True,
