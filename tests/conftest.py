@@ -5,9 +5,7 @@ because it would otherwise make a later one fail, now and then. tests/test_leak_
 """
 
 import atexit
-import contextlib
 import gc
-import importlib
 import os
 import shutil
 import subprocess
@@ -17,7 +15,6 @@ import threading
 import time
 import weakref
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -53,25 +50,10 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
     """Collect no garbage while modules and tests are read: all of them stay, and are looked through in vain."""
     gc.disable()
     try:
-        _import_share(session.config)
         return (yield)
     finally:
         gc.enable()
         gc.freeze()
-
-
-def _import_share(config: pytest.Config) -> None:
-    """Import a worker's share of the test files, before it collects all: an import leaves the bytecode of its asserts.
-
-    The others find it: in a fresh clone, each would compile every file, which takes half the time of collecting them.
-    """
-    if (worker := getattr(config, "workerinput", None)) is None:
-        return
-    folders = [config.invocation_params.dir / asked for asked in config.args]
-    files = sorted({path for folder in folders for path in Path(folder).rglob("test_*.py")})
-    for path in files[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
-        with contextlib.suppress(Exception, pytest.skip.Exception):  # of which its collection tells
-            importlib.import_module(".".join(path.relative_to(config.rootpath).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
