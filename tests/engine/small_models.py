@@ -1,7 +1,7 @@
 """Small models with random weights and a tokenizer of one token per letter, without files."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import torch
@@ -11,6 +11,7 @@ from attnviz.document import edits
 from attnviz.document.config_type import Config
 from attnviz.document.document import Document
 from attnviz.document.models import Model
+from attnviz.engine.checkpoints.loader import OpenedModel
 from attnviz.engine.engine import Engine
 from attnviz.families.config_json import config_of
 from attnviz.families.table import FAMILIES
@@ -71,14 +72,7 @@ class Letters:
         return LETTERS[number]
 
 
-@dataclass(frozen=True)
-class Small:
-    """An opened model."""
-
-    model: Model
-    weights: Mapping[str, Tensor]
-    tokenizer: Letters
-
+Small = OpenedModel  #: with random weights
 
 #: The same of models that answer one text with another.
 TWO_TEXTS: Mapping[str, Mapping[str, Any]] = {
