@@ -122,13 +122,15 @@ class ReusedDesk(Desk):
         """Open a window, and note how it looks; `models` are those that it can find."""
         super().__init__(document)
         store = self.controller.store
-        self._told, self._subscribers, self._models = tuple(store.told_of_intents), tuple(store._subscribers), models
+        self._told, self._added, self._models = tuple(store.told_of_intents), [], models
+        subscribe = store.subscribe
+        store.subscribe = lambda subscriber: (self._added.append(subscriber), subscribe(subscriber))
         self._let_rest()
         self._clear_messages()
         self._parts = {part for kind in (QAction, QComboBox, QTabBar) for part in self.window.findChildren(kind)
                        if part.objectName() != PLACEHOLDER}
         self._focused, self._listed = self.window.focusWidget(), self._list()
-        self._looks = [(self.begun.document, self._seen())]  # of each document that it began with
+        self._looks = [(self.begun.document, self.seen())]  # of each document that it began with
 
     def begin_anew(self, document: Document | None = None, models: Sequence[Any] = ()) -> bool:
         """Return to the first state; return False if the window does not look as it did then, and must be closed.
@@ -142,12 +144,12 @@ class ReusedDesk(Desk):
                 self._list() != self._listed and models != self._models):
             return False
         store, lessons = self.controller.store, vars(self.bench).get("lessons")
-        added = [subscriber for subscriber in store._subscribers if subscriber not in self._subscribers
-                 and getattr(subscriber, "__self__", self) is not lessons]
+        added = [subscriber for subscriber in self._added if getattr(subscriber, "__self__", self) is not lessons]
         if any(subscriber.__module__.startswith("attnviz") for subscriber in added):
             return False
         for subscriber in added:
             store.unsubscribe(subscriber)
+            self._added.remove(subscriber)
         store.told_of_intents[:], self._models = self._told, models
         if lessons is not None:
             lessons.end()
@@ -156,11 +158,11 @@ class ReusedDesk(Desk):
         known = [look for other, look in self._looks if other == asked]
         first, look = (asked, known[0]) if known else self._looks[0]
         self._show(first)
-        if self._seen() != look:
+        if self.seen() != look:
             return False
         if not known:
             self._show(asked)
-            self._looks.append((asked, self._seen()))
+            self._looks.append((asked, self.seen()))
         return True
 
     def _show(self, document: Document) -> None:
@@ -216,7 +218,7 @@ class ReusedDesk(Desk):
         return {name: (dock.geometry().getRect(), dock.isFloating()) for name, dock in self.window.docks.items()
                 if dock.isVisible() and dock.geometry().right() >= 0}
 
-    def _seen(self) -> tuple[object, ...]:
+    def seen(self) -> tuple[object, ...]:
         """Return what can be seen of docks, widgets and menu entries, and what tabs and lists have chosen.
 
         A page that was made when it was wanted is as good as none, as long as it is hidden or below a tab.

@@ -121,6 +121,7 @@ def test_a_small_file_is_the_newest_wish_too(desk, slow, sessions, qtbot, monkey
 
 def test_so_does_beginning_anew(desk, slow, sessions, qtbot) -> None:
     desk.bench.file_actions.open(str(sessions["one"]))
+    qtbot.waitUntil(lambda: bool(slow.threads))  # else the reading is given up before it begins
     desk.window.actions_by_name["new"].trigger()
     slow.go.set()
     qtbot.waitUntil(lambda: slow.read == ["one.attnviz"] and not slow.threads[0].is_alive())

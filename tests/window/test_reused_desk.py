@@ -69,14 +69,14 @@ def test_a_used_window_is_a_new_one_when_it_begins_anew(qapp: QApplication) -> N
     ids=["variant", "model"])
 def test_a_window_begins_anew_with_another_document(shelf: FakeModels, qapp: QApplication, document: Document) -> None:
     new = ReusedDesk(document)
-    expected, state = new._seen(), new.presenter.state
+    expected, state = new.seen(), new.presenter.state
     new.close()
     desk = ReusedDesk()
     use(desk)
     for _ in range(2):
         assert desk.begin_anew(document, (LLAMA,))
         assert desk.presenter.state.focus == state.focus and desk.presenter.state.look == state.look
-        assert desk._seen() == expected
+        assert desk.seen() == expected
         desk.type_text("three")
     assert desk.begin_anew() and not desk.controller.history.steps
     desk.close()

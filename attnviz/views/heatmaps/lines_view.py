@@ -81,6 +81,8 @@ class LinesCanvas(Surface):
 
     def mark(self, state: State) -> None:
         """Show only the lines of the marked cell, and dim outdated ones."""
+        if state.focus.marked is None:
+            self._keyboard_token = None  # arrow keys begin anew
         if (state.focus.marked, state.followed) != (self.state.focus.marked, self.state.followed):
             self._lines = None
         self.state = state
