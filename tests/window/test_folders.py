@@ -52,6 +52,7 @@ def file_dialogs(home: Path, monkeypatch: pytest.MonkeyPatch) -> Dialogs:
     return Dialogs(monkeypatch)
 
 
+@pytest.mark.desk(fresh=True)
 def test_every_dialog_begins_in_the_documents(home: Path, file_dialogs: Dialogs, desk: Desk) -> None:
     for action in (*KINDS, "save_as"):
         assert begins(desk.window, file_dialogs, action) == home / "Documents", action

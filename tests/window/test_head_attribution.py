@@ -261,14 +261,17 @@ def test_what_speaks_for_a_token_has_one_colour_in_both_measures(desk: Desk, qtb
     assert row.caption.isVisible() and row.caption.text().startswith("Red raises")
 
 
+@pytest.mark.desk(fresh=True)
 def test_exported_numbers_have_what_was_computed_of_this_very_state(
     desk: Desk, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def exported(action: str, suffix: str) -> Path:
-        monkeypatch.setattr(dialogs, "ask_save", lambda *_: tmp_path / f"a{suffix}")
+        path = tmp_path / f"a{suffix}"
+        path.unlink(missing_ok=True)
+        monkeypatch.setattr(dialogs, "ask_save", lambda *_: path)
         desk.window.actions_by_name[action].trigger()
-        qtbot.waitUntil(lambda: not desk.bench.file_actions.export_queue.is_writing)
-        return tmp_path / f"a{suffix}"
+        qtbot.waitUntil(lambda: path.exists() and not desk.bench.file_actions.export_queue.is_writing)
+        return path
 
     monkeypatch.setattr(export_dialog.ExportDialog, "exec", lambda self: True)
     monkeypatch.setattr(export_dialog.ExportDialog, "choice", lambda self: Tables(Spot("weights"), all_heads=True))
