@@ -92,7 +92,7 @@ def _open_in_memory(model: PreTrainedModel, tokenizer: Any, device: str) -> Sess
     """
     base: Any = getattr(model, "get_base_model", None)  # of PEFT: the model into which it put the adapters
     model = base() if callable(base) else model
-    transformers = sys.modules.get("transformers")  # imported by whoever made such a model
+    transformers = sys.modules.get("transformers")  # a caller who has a model of it has imported it
     if transformers is None or not isinstance(model, transformers.PreTrainedModel):
         raise SessionError("attnviz.open takes a name, a path, or a model of transformers, not an object of type "
                            "{kind}.", kind=type(model).__name__)

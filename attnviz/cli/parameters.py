@@ -71,7 +71,7 @@ def argument(metavar: str, help: str, **settings: Any) -> Any:
 
 
 def device_option(default: str | None = "auto") -> Any:
-    """Return the field of the device on which numbers are computed; None is the one in the settings of the window."""
+    """Return the field of `--device`, on which numbers are computed; None stands for the device of the settings."""
     from attnviz.system.settings import Device  # late, as the commands are
 
     names = get_args(Device)

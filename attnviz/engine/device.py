@@ -25,13 +25,13 @@ class Device:
     is_copied: bool  #: whether numbers are copied from its memory when somebody looks at them
 
     def texts_at_once(self, heads: int, tokens: int) -> int:
-        """Return how many texts of so many tokens, or copies of one, a model with so many heads runs together."""
+        """Return how many texts, or copies of one text, a model runs together, by its heads and their tokens."""
         return max(1, min(self.batch_scores // (heads * tokens**2), self.batch_rows // tokens))
 
     def scores_at_once(self, heads: int, tokens: int, rows: int) -> int:
         """Return the scores of the tiles that are computed at a time in a long text.
 
-        On a CPU each core has a tile of one head and so many rows.
+        On a CPU each core computes a tile: some rows of one head.
         """
         return min(max(self.tile_scores, min(heads, os.cpu_count() or 1) * rows * tokens), heads * tokens**2)
 

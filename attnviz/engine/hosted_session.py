@@ -198,7 +198,7 @@ class HostedSession(CheckpointSession):
     def _run(
         self, given: _Input, traces: Sequence[Trace], copies: int = 1
     ) -> tuple[Tensor | None, Mapping[int, Tensor]]:
-        """Run the sentences, or so many copies of one: the logits (b, t, vocabulary), and the mask of each layer."""
+        """Run all sentences, or copies of one. Return the logits (b, t, vocabulary) and the mask of each layer."""
         lengths = tuple(map(len, given.sentences)) * copies
         numbers = [[token.id for token in sentence] for sentence in given.sentences] * copies
         fill, longest = self.opened.model.config.end_id, max(lengths)

@@ -128,7 +128,7 @@ def reader(opened: OpenedModel) -> Callable[..., OpenedModel]:
 
 
 def model_tokenizer(tokenizer: Any, *, rows: int, name: str) -> ModelTokenizer:
-    """Return a tokenizer of transformers or tokenizers, or of the same methods, for a model with so many embeddings.
+    """Return the tokenizer of a model with `rows` embeddings, from one of transformers or tokenizers, or one alike.
 
     Raises ModelError if it is none.
     """
@@ -193,7 +193,10 @@ def _only(state: Mapping[str, Tensor], attribute: str, name: str) -> Any:
 
 
 def _unchanged(model: PreTrainedModel) -> Callable[[], bool]:
-    """Return a function that tells whether the parameters are those of now; a write by `.data` is not noticed."""
+    """Return a function that says whether the parameters are still as they are now.
+
+    It compares torch's count of writes to each tensor, which writes by `.data` leave as it is.
+    """
     def seen() -> list[tuple[int, int]]:
         return [(each.data_ptr(), 0 if each.is_inference() else each._version) for each in model.parameters()
                 if each.is_floating_point()]

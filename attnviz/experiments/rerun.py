@@ -96,7 +96,7 @@ class Rerun(Protocol):
         """The device of the last computation, where whatever reads the model is computed, too."""
 
     def texts_at_once(self, model: Model, *, tokens: int, device: str) -> int | None:
-        """Return how many texts of so many tokens a device measures together; None for the CPU, and for two texts."""
+        """Return how many texts a device measures together, by their tokens; None on the CPU, and for two texts."""
 
     def text_measures(self, document: Document, *, device: str) -> Sequence[TextNumbers] | None:
         """Return the measures of each text of a document, computed on a device.

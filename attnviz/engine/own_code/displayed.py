@@ -20,7 +20,7 @@ from attnviz.system.arrays import Float32
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DisplayedStages:
-    """The stages of one text: the module's, and those of the formulation."""
+    """The stages of one text, as the module computes them and as the formulation does."""
 
     found: Mapping[str, Tensor]  #: (1, h, q, k), (1, h, t, d) or (1, t, d); one that is in no tensor is left out
     expected: Mapping[str, Tensor]
