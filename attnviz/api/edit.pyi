@@ -52,7 +52,7 @@ class Edit:
         """Close the corpus, with its measures and its experiment."""
     def close_model(self) -> None:
         """Return to the variant that was used before the model."""
-    def compare_code(self, path: str | None = None, kind: str = '') -> None:
+    def compare_code(self, path: str | None = None, kind: str = '', built_with: str = '') -> None:
         """Run a class of a Python file beside the displayed variant and show where they differ; without a path, ask."""
     def compare_solution(self, exercise: Literal['self_attention', 'multi_head'], kind: str = '') -> None:
         """Run a class of the solution of a lesson's exercise beside the displayed variant."""

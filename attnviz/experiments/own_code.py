@@ -22,7 +22,7 @@ from typing import IO, Any
 from attnviz.document.variants import Value
 from attnviz.result.code_report import CodeReport
 from attnviz.system.arrays import Float32
-from attnviz.system.errors import AttnVizError, SessionError
+from attnviz.system.errors import AttnVizError, EditError, SessionError
 from attnviz.system.processes import Message, command_of, read_message, write_message
 from attnviz.system.reading import read_text, reason
 from attnviz.system.watch import UNWATCHED, Watch
@@ -62,6 +62,18 @@ def class_names(path: Path) -> tuple[str, ...]:
     except (AttnVizError, SyntaxError, ValueError, RecursionError, MemoryError):  # running it says what is wrong
         return ()
     return tuple(node.name for node in tree.body if isinstance(node, ast.ClassDef) and node.bases)
+
+
+def read_parameters(text: str) -> dict[str, Any]:
+    """Return what a class is built with, written as the arguments of a call: "window=4, gated=True".
+
+    Raises EditError for anything but names with constants.
+    """
+    with contextlib.suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+        call = ast.parse(f"kind({text})", mode="eval").body
+        if isinstance(call, ast.Call) and not call.args and all(word.arg for word in call.keywords):
+            return {str(word.arg): ast.literal_eval(word.value) for word in call.keywords}
+    raise EditError("Write what the class is built with as NAME=VALUE, …, such as window=4, gated=True.")
 
 
 def run(request: CodeRequest, watch: Watch = UNWATCHED, *, seconds: float = MAX_SECONDS) -> CodeComparison:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -39,20 +39,27 @@ _NO_COMPARISON = first(
     AWAITED)
 
 Exercise = Literal["self_attention", "multi_head"]  #: 3.1, and 3.2 with 3.3, of the lessons
-Answer = tuple["CodeRequest", "CodeComparison", tuple[tuple[str, ...], ...]]  # with the tokens of each text
+@dataclass(frozen=True, slots=True, eq=False)
+class _Compared:
+    """What is known when a class was compared."""
+
+    request: CodeRequest
+    comparison: CodeComparison
+    tokens: tuple[tuple[str, ...], ...]  #: of each text
+    built_with: str
+    is_solution: bool
 
 
-def _show(state: State, answer: Answer) -> State:
+def _show(state: State, answer: _Compared) -> State:
     """Keep the report, and show the difference from the person's numbers."""
     from attnviz.result.given import Given  # late: opening the window does not need it
 
-    request, comparison, tokens = answer
-    report = comparison.report
+    request, comparison, report = answer.request, answer.comparison, answer.comparison.report
     state = state.evolve(own_code=OwnCode(request.path, request.kind or report.module, report,
                                           {"variant": request.like, **request.options},
-                                          is_solution=request.path.parent == resource_path("code")))
+                                          built_with=answer.built_with, is_solution=answer.is_solution))
     if comparison.stages:
-        tensors = tensors_of(comparison.stages, {"tokens": list(map(list, tokens))}, name=request.path.name)
+        tensors = tensors_of(comparison.stages, {"tokens": list(map(list, answer.tokens))}, name=request.path.name)
         state = subtract(state, Given(Document(given=tensors), YOUR_CODE))
     return state
 
@@ -72,20 +79,21 @@ def _options_of(state: State) -> dict[str, Value]:
 
 
 @job("file", finish=_show, unless=_NO_COMPARISON)
-def compare_code(state: State, path: str | None = None, kind: str = "") -> RunRequest:
+def compare_code(state: State, path: str | None = None, kind: str = "", built_with: str = "") -> RunRequest:
     """Run a class of a Python file beside the displayed variant and show where they differ; without a path, ask.
 
-    `kind` names the class; "" is the only one of the file.
+    `kind` names the class; "" is the only one of the file. It is `built_with` the variant's options, and with
+    these, written as arguments: "window=4, gated=True".
     """
     if not path:
         raise EditError("Without a window, your own code is compared by its path.")
-    return _request(state, Path(path), kind)
+    return _request(state, Path(path), kind, built_with)
 
 
 @job("compare", finish=_show, unless=_NO_COMPARISON)
 def compare_solution(state: State, exercise: Exercise, kind: str = "") -> RunRequest:
     """Run a class of the solution of a lesson's exercise beside the displayed variant."""
-    return _request(state, code_file(exercise, is_solved=True), kind)
+    return _request(state, code_file(exercise, is_solved=True), kind, is_solution=True)
 
 
 @client_intent("window")
@@ -101,8 +109,10 @@ def code_file(exercise: Exercise, *, is_solved: bool = False) -> Path:
     return resource_path(f"code/{exercise}{'_solution' * is_solved}.py")
 
 
-def _request(state: State, path: Path, kind: str) -> RunRequest:
-    from attnviz.experiments.own_code import CodeRequest
+def _request(
+    state: State, path: Path, kind: str, built_with: str = "", *, is_solution: bool = False
+) -> RunRequest:
+    from attnviz.experiments import own_code  # late: opening the window does not need it
 
     result, options = state.computed, state.document.options
     assert result is not None  # AWAITED
@@ -111,12 +121,11 @@ def _request(state: State, path: Path, kind: str) -> RunRequest:
                  **{f"x{spot.sentence}": np.array(result.spot_data(spot).values) for spot in spots}}
     given = _options_of(state)
     del given["variant"]
-    request = CodeRequest(path, kind, options.variant, given, displayed=displayed)
+    request = own_code.CodeRequest(path, kind, options.variant, given, own_code.read_parameters(built_with),
+                                   displayed=displayed)
     tokens = tuple(result.row_labels(spot) for spot in spots)
-    return RunRequest(path, partial(_run, request, tokens))
 
+    def run(watch: Watch) -> _Compared:
+        return _Compared(request, own_code.run(request, watch), tokens, built_with, is_solution)
 
-def _run(request: CodeRequest, tokens: tuple[tuple[str, ...], ...], watch: Watch) -> Answer:
-    from attnviz.experiments import own_code
-
-    return request, own_code.run(request, watch), tokens
+    return RunRequest(path, run)

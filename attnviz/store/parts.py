@@ -134,6 +134,7 @@ class OwnCode:
     kind: str  #: the name of the class
     report: CodeReport
     options: Mapping[str, Value]  #: of the variant that it was compared with, which "variant" names
+    built_with: str = ""  #: besides the options, as `read_parameters` reads it
     is_solution: bool = False  #: of an exercise of the lessons, not the person's
 
 

@@ -152,10 +152,10 @@ class FileActions(QObject):
         return None if file is None else open_corpus(str(file))
 
     @performs(compare_code)
-    def ask_code(self, path: str | None = None, kind: str = "") -> Intent | None:
+    def ask_code(self, path: str | None = None, kind: str = "", built_with: str = "") -> Intent | None:
         """Ask for a Python file and its class, and whether it may run, unless a path is given."""
         if path:
-            return compare_code(path, kind)
+            return compare_code(path, kind, built_with)
         former = self.presenter.state.own_code
         former = None if former is None or former.is_solution else former
         file = self.ask_open("code", self.tr("Compare with your own code"),
@@ -166,9 +166,11 @@ class FileActions(QObject):
         from attnviz.views.chrome.run_dialog import RunDialog
 
         label = self.presenter.state.document.options.row.label
-        dialog = RunDialog(self.window, file, class_names(file), likely=(
-            former.kind if former is not None and former.path == file else label.partition(" ")[0]))
-        return compare_code(str(file), dialog.kind) if dialog.ask() else None
+        likely, built_with = label.partition(" ")[0], ""
+        if former is not None and former.path == file:
+            likely, built_with = former.kind, former.built_with
+        dialog = RunDialog(self.window, file, class_names(file), likely=likely, built_with=built_with)
+        return compare_code(str(file), dialog.kind, dialog.built_with) if dialog.ask() else None
 
     @performs(save_starting_code)
     def save_starting_code(self, exercise: Exercise) -> None:

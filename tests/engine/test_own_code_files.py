@@ -217,7 +217,7 @@ def test_layouts_and_configurations_of_others_are_right(own_file: Path, name: st
 
 def test_a_configuration_without_a_value_says_so(own_file: Path) -> None:
     own_file.write_text(STYLES, encoding="utf-8")
-    with pytest.raises(AttnVizError, match="the configuration has no window: name one with --set window=VALUE"):
+    with pytest.raises(AttnVizError, match="the configuration has no window: say what it is built with: window=VALUE"):
         compared(own_file, "Windowed")
     assert compared(own_file, "Windowed", parameters={"window": 4})[0].ok
 

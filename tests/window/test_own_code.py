@@ -17,7 +17,7 @@ from attnviz.experiments import own_code
 from attnviz.experiments.own_code import CodeComparison, CodeRequest
 from attnviz.store.client import cancel_file, open_lesson, solve_lesson, step_lesson
 from attnviz.store.edits import load_example, set_option
-from attnviz.store.own_code import compare_code, own_code_status, save_starting_code
+from attnviz.store.own_code import code_file, compare_code, own_code_status, save_starting_code
 from attnviz.views.chrome import dialogs
 from attnviz.views.chrome.run_dialog import RunDialog
 from attnviz.views.chrome.tool_dialogs import OwnCodeDialog
@@ -51,7 +51,9 @@ def own_file(tmp_path: Path) -> Path:
     return path
 
 
-def answer(monkeypatch: pytest.MonkeyPatch, path: Path | None, *, runs: bool = True, kind: str = "") -> list[Any]:
+def answer(
+    monkeypatch: pytest.MonkeyPatch, path: Path | None, *, runs: bool = True, kind: str = "", built_with: str = ""
+) -> list[Any]:
     """Answer both questions; return the files that were proposed, and what was asked about the file."""
     asked: list[Any] = []
 
@@ -63,6 +65,7 @@ def answer(monkeypatch: pytest.MonkeyPatch, path: Path | None, *, runs: bool = T
         asked.append((dialog.windowTitle(), dialog.note.text(), dialog.kind))
         if kind:
             dialog.classes.setCurrentIndex(dialog.classes.findData(kind))
+        dialog.parameters.setText(built_with or dialog.parameters.text())
         return runs
 
     monkeypatch.setattr(dialogs, "ask_open", choose)
@@ -140,6 +143,35 @@ def test_compare_again_is_one_click_and_the_last_file_is_proposed(
     dialog.other.click()
     done(desk)
     assert asked[-2] == own_file and asked[-1][2] == "CausalAttention"
+
+
+def test_a_class_is_built_with_what_was_typed(
+        desk: Desk, own_file: Path, monkeypatch: pytest.MonkeyPatch, in_process: list[CodeRequest]) -> None:
+    own_file.write_text(SOURCE.replace("num_heads, qkv", "num_heads, slope, qkv"), encoding="utf-8")
+    answer(monkeypatch, own_file, built_with=" slope=0.5, names=('a',) ")
+    compare(desk)
+    assert "MultiHeadAttention is not built with 'names'" in desk.window.message.text
+    answer(monkeypatch, own_file, built_with=" slope=0.5 ")
+    compare(desk)
+    assert in_process[-1].parameters == {"slope": 0.5} and report(desk).verdict.text().endswith("does.")
+    report(desk).again.click()
+    done(desk)
+    assert in_process[-1].parameters == {"slope": 0.5}
+
+
+@pytest.mark.parametrize("text", ["slope", "slope=x", "1", "**{}", ") + f("])
+def test_what_cannot_be_read_does_not_run(desk: Desk, text: str) -> None:
+    dialog = RunDialog(desk.window, Path("mine.py"), ("A",), likely="A")
+    assert dialog.accept_button.isEnabled()
+    QTest.keyClicks(dialog.parameters, text)
+    assert not dialog.accept_button.isEnabled() and dialog.note.text().startswith("Write what the class is built with")
+    dialog.deleteLater()
+
+
+def test_a_solution_that_is_chosen_as_a_file_is_reported(desk: Desk, in_process: list[CodeRequest]) -> None:
+    desk.presenter.do(compare_code(str(code_file("multi_head", is_solved=True)), "MultiHeadAttention"))
+    done(desk)
+    assert report(desk).verdict.text().startswith("Your MultiHeadAttention")
 
 
 def test_every_sentence_of_the_text_is_compared(

@@ -158,8 +158,8 @@ def build_module(kind: type[nn.Module], options: Options, given: Mapping[str, An
             arguments[name] = values[known]
         elif parameter.default is parameter.empty and parameter.kind not in (
                 parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
-            raise EditError("{kind} is built with {name}, which has no value: give it a default, or name "
-                            "one with --set {name}=VALUE.",
+            raise EditError("{kind} is built with {name}, which has no value: give it a default, or say "
+                            "what it is built with: {name}=VALUE.",
                             kind=kind.__name__, name=name)
     try:
         with torch.random.fork_rng():
@@ -180,7 +180,7 @@ class _Config(dict[str, Any]):
     def __missing__(self, name: str) -> Any:
         known = _SAME.get(name, "")
         if known not in self:
-            raise KeyError(f"the configuration has no {name}: name one with --set {name}=VALUE")
+            raise KeyError(f"the configuration has no {name}: say what it is built with: {name}=VALUE")
         return self[known]
 
     def __getattr__(self, name: str) -> Any:

@@ -218,7 +218,7 @@ class OwnCodeDialog(ToolDialog):
         if not self._drawn.differs(state.own_code) or state.own_code is None:
             return
         own, report = state.own_code, state.own_code.report
-        self._again = compare_code(str(own.path), own.kind)
+        self._again = compare_code(str(own.path), own.kind, own.built_with)
         self.setWindowTitle(self.tr("Your own code: {name}").format(name=own.path.name))
         self.verdict.setText(translated(report.sentence(
             tr(VARIANTS[report.like].label), "" if own.is_solution else Text("Your {name}", name=report.module))))
