@@ -100,7 +100,7 @@ class PatchResult(Outcome):
     tokens: tuple[tuple[str, ...], ...]  #: of the clean and of the corrupted text
     axes: tuple[str, str]  #: what rows and columns are: ("layer", "token")
     recovered: Float64  #: (patched - corrupted) / (clean - corrupted)
-    is_equal: Bools  #: where the patch does nothing: the activation is the same in both runs, or ablated
+    is_equal: Bools  #: where the patch does nothing: the activation is missing, ablated, or equal in both runs
     clean: float  #: the metric of the clean run
     corrupted: float
     direct: float | None  #: of a path: what it recovers from its sender straight to the logits

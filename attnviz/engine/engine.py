@@ -298,11 +298,11 @@ class Engine:
         key = options.model, options.dtype, kind, document.resampled
         if self._contexts is None or self._contexts[0] != key:
             held = resampled_result(self._beside(), document, watch)
-            found = [replacement(kind, layer, held=held, reference=partial(self.mean_contexts, options, watch))
-                     for layer in range(options.row.layers)]
+            found = {layer: replacement(kind, layer, held=held, reference=partial(self.mean_contexts, options, watch))
+                     for layer in (range(options.row.layers) if held is None else held.layers_with("concatenated"))}
             self._contexts = key, () if held is None else held.lengths, {
                 layer: MEAN_OVER_TEXT if values is None else AblatedContext(torch.from_numpy(values.copy()))
-                for layer, values in enumerate(found)}
+                for layer, values in found.items()}
         _, theirs, contexts = self._contexts
         ours = tuple(map(len, session.tokenize(document)[0])) if kind.snapshot else ()
         if theirs != ours:

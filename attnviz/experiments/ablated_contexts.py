@@ -115,7 +115,9 @@ def mean_contexts(compute: Callable[..., Result], options: Options, watch: Watch
 
 
 def _sum_of_tokens(result: Result) -> Float64:
-    """Return the sum of the contexts over the tokens of each text, (layer, head, d_head)."""
+    """Return the sum of the contexts over the tokens of each text, (layer, head, d_head); 0 without attention."""
     is_token = np.arange(max(result.lengths)) < np.array(result.lengths)[:, None]  # (b, t)
-    return np.stack([np.einsum("bhtd,bt->hd", result.array("context", layer=layer), is_token, dtype=np.float64)
-                     for layer in range(result.num_layers)])
+    sums = {layer: np.einsum("bhtd,bt->hd", result.array("context", layer=layer), is_token, dtype=np.float64)
+            for layer in result.layers_with("context")}
+    nothing = np.zeros_like(next(iter(sums.values())))
+    return np.stack([sums.get(layer, nothing) for layer in range(result.num_layers)])

@@ -36,7 +36,8 @@ class AblationEffects:
     result: Result
     place: Place
     metric: LogitMetric
-    logits: Float64  #: (layer, head): the metric with the head minus that without it; NaN until computed
+    #: (layer, head): the metric with the head minus that without it; NaN until computed, and without attention.
+    logits: Float64
     probabilities: Float64  #: the same for the probability of the metric's token
     computed_layers: frozenset[int] = frozenset()  #: their numbers may still be NaN
     kind: str = "zero"  #: one of ABLATION_KINDS
@@ -124,6 +125,8 @@ def next_effects(rerun: Rerun, known: AblationEffects, watch: Watch = UNWATCHED)
         return known
     if reason := ablation_unavailable(known.kind, result, known.held, known.place[0]):
         raise EditError(reason)
+    if layer not in result.layers_with("weights"):
+        return known.with_layer(layer, logits=known.logits[layer], probabilities=known.probabilities[layer])
     contexts = replacement(known.row, layer, held=known.held,
                            reference=partial(rerun.mean_contexts, result.options, watch))
     values = None if contexts is None else _of_text(contexts, known)

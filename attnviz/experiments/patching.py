@@ -96,6 +96,10 @@ class PatchingRequest:
         """Return whether the columns are tokens; otherwise heads."""
         return not self.row.by_head or self.layer is not None
 
+    def is_in_layer(self, layer: int) -> bool:
+        """Return whether a layer has what is patched: the activation, and on a path the sender before it."""
+        return (self.sender is None or layer > self.sender[0]) and self.row.stage in self.target.stages(layer)
+
     @property
     def axes(self) -> tuple[str, str]:
         """Return what rows and columns are."""
@@ -139,7 +143,7 @@ class PatchingMap:
     clean_difference: float  #: the metric of the clean run
     corrupted_difference: float  #: the metric of the corrupted run
     values: Float64  #: (row, column): the metric of the patched run; NaN until computed
-    is_equal: Bools  #: (row, column): its patch does nothing: the activation is the same in both runs, or ablated
+    is_equal: Bools  #: (row, column): the patch does nothing: the activation is missing, ablated, or equal in both runs
     done: frozenset[int] = field(default_factory=frozenset)  #: rows that are computed
     direct_value: float | None = None  #: of a path: the metric if the sender's output reaches the logits alone
 
@@ -346,14 +350,14 @@ def _begin(rerun: Rerun, request: PatchingRequest, sent: Float64 | None) -> Patc
     if reason := equal_outputs(request.metric, clean, corrupted):
         raise EditError(reason)
     unknown, nothing = np.full(request.shape, np.nan), np.zeros(request.shape, np.bool_)
-    if sent is None or request.sender is None:
-        return PatchingMap(request, clean, corrupted, unknown, nothing)
-    no_path = frozenset(range(request.sender[0] + 1))
-    nothing[list(no_path)] = True
-    unknown[list(no_path)] = clean if request.target is request.clean else corrupted
+    known = frozenset(row for row in range(len(unknown)) if not request.is_in_layer(request.layer_of(row)))
+    nothing[list(known)] = True
+    unknown[list(known)] = clean if request.target is request.clean else corrupted
+    if sent is None:
+        return PatchingMap(request, clean, corrupted, unknown, nothing, known)
     logits = rerun.edited_model(request.target.document).logits(final_row(request, sent, position=request.place[1]))
     direct = float(request.metric.of(logits.astype(np.float64))[0])
-    return PatchingMap(request, clean, corrupted, unknown, nothing, no_path, direct)
+    return PatchingMap(request, clean, corrupted, unknown, nothing, known, direct)
 
 
 def _metric(rerun: Rerun, request: PatchingRequest, result: Result) -> float:

@@ -1,5 +1,7 @@
 """What several experiments need of a result: one sentence each, and functions that return it, or "" if it is there."""
 
+from itertools import product
+
 from attnviz.document.options import Options
 from attnviz.document.stages import STAGES
 from attnviz.result.result import Result
@@ -10,7 +12,8 @@ TWO_TEXTS = N_("{name} answers a text with another: this needs a model of one te
 OTHER_MODEL = N_("A is of another model: this needs two runs of one model.")
 NO_WEIGHTS = N_("{name} is computed by transformers, and its weights are not read here: this needs a known family.")
 TOO_LONG = N_("The text is too long: its activations are kept for the selected layer only. Shorten it.")
-NO_STAGE = N_("Layer {layer} of {name} has no {stage}: this needs it in every layer.")
+NO_STAGE = N_("Layer {layer} of {name} has no {stage}.")
+NO_STAGES = N_("No layer of {name} has {stage}.")
 
 
 def needs_language_model(options: Options) -> Text:
@@ -34,12 +37,16 @@ def needs_same_model(held: Options, now: Options) -> Text:
 
 
 def needs_whole(*results: Result, stages: tuple[str, ...], layer: int | None = None) -> Text:
-    """Return that some layer, or this one, lacks one of these stages, as in a long text or without attention."""
-    for result in results:
-        for stage in stages:
-            for at in range(result.num_layers) if layer is None else (layer,):
-                if not result.is_whole(stage, layer=at):
-                    hosted = result.options.config.is_hosted
-                    return Text(NO_STAGE, name=result.name, stage=Text(STAGES[stage].label), layer=at) if hosted else (
-                        Text(TOO_LONG))
+    """Return that some layer, or this one, lacks one of these stages, as in a long text.
+
+    Layers of a model that transformers computes have no stage that cannot be seen: one layer that has it is enough.
+    """
+    for result, stage in product(results, stages):
+        layers = range(result.num_layers) if layer is None else (layer,)
+        is_whole = [result.is_whole(stage, layer=at) for at in layers]
+        if result.options.config.is_hosted and not any(is_whole):
+            return Text(NO_STAGES if layer is None else NO_STAGE, name=result.name, layer=layer,
+                        stage=Text(STAGES[stage].label))
+        if not (all(is_whole) or result.options.config.is_hosted):
+            return Text(TOO_LONG)
     return Text("")

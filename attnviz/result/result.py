@@ -229,6 +229,10 @@ class Evaluation(Source, Protocol):
         """Return whether every cell of a stage is stored or can be derived."""
         return stage in self.stages(layer)
 
+    def layers_with(self, stage: str) -> tuple[int, ...]:
+        """Return the layers that have a stage; a hybrid has attention in some only."""
+        return tuple(layer for layer in range(self.num_layers) if stage in self.stages(layer))
+
     def is_masked(self, cell: Cell) -> bool:
         """Return whether the editable mask hides a cell; only computed results have one."""
         return False

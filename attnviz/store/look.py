@@ -7,7 +7,6 @@ from typing import Any
 from attnviz.document.stages import STAGES
 from attnviz.pictures.levels import Maps, lock_range
 from attnviz.pictures.margins import Name
-from attnviz.pictures.picture import selectable_stages
 from attnviz.pictures.scaling import Levels, Quantity, Scaling
 from attnviz.result.measures import ABLATION_EFFECT, ALL_MEASURES, STAGE
 from attnviz.store.compare import end_comparison
@@ -42,7 +41,7 @@ def _no_measure(state: State, arguments: Mapping[str, Any]) -> Text | None:
         return None
     if row.needs_held and state.compared.held is None:
         return _NOT_HELD
-    if result is not None and result.texts and STAGE not in selectable_stages(result):
+    if result is not None and result.texts and not result.layers_with(STAGE):
         return _NO_WEIGHTS
     if result is None:
         return None

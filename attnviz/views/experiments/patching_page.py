@@ -38,9 +38,10 @@ def cell_words(found: PatchingMap, row: int, column: int) -> str:
     if row not in found.done:
         return "\n".join((", ".join(places), tr("Not computed yet.")))
     if found.is_equal[row, column]:
-        is_before = request.sender is not None and layer <= request.sender[0]
-        return "\n".join((", ".join(places), tr("No path: the head is in no later layer.") if is_before else tr(
-            "The same in both runs: patching it changes nothing.")))
+        why = (tr("The same in both runs: patching it changes nothing.") if request.is_in_layer(layer)
+               else tr("This layer has none.") if request.sender is None
+               else tr("No path: the head is in no later layer."))
+        return "\n".join((", ".join(places), why))
     recovered = tr("recovered, estimated {share}") if found.is_estimate else tr("recovered {share}")
     return "\n".join((
         ", ".join(places), recovered.format(share=format_number(float(found.recovered[row, column]))),
