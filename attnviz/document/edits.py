@@ -328,6 +328,9 @@ def _check_settable(document: Document, name: str) -> None:
     if name in MODEL_OPTIONS and document.model is None:
         raise EditError("{name} is an option for trained models: open one first.", name=name)
     option = find_option(name)
+    if name == "dtype":
+        raise EditError("{name} is in memory in {own}, and is not converted: convert it by model.to(torch.…), and open "
+                        "it again.", name=document.options.name, own=document.options.dtype)
     raise EditError("{option} is fixed by the checkpoint ({model}): close the model to change it.",
                     option=quoted(f"{option.group}: {option.label}"), model=document.options.name)
 

@@ -60,6 +60,7 @@ from attnviz.document.config_type import MAX_MODEL_LAYERS
 from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Index, Target
 from attnviz.document.given import Tensors, tensors_of
 from attnviz.document.models import Model
+from attnviz.document.options import MODEL_OPTIONS
 from attnviz.document.rope import SCALINGS
 from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import STAGES
@@ -350,6 +351,7 @@ def read_model(stored: Any) -> Model:
         config.norm not in ("", "layer_norm", "rms_norm") or min(sizes) < 1 or config.layers > MAX_MODEL_LAYERS
         or config.heads % config.kv_heads or len(config.sliding_windows) not in (0, config.layers)
         or len(model.row.sides) != config.layers * config.is_encoder_decoder
+        or model.dtype not in ("", *MODEL_OPTIONS["dtype"].called)
         or any(rope.kind not in SCALINGS or rope.rotated(config.d_head) % 2 or rope.dimensions > config.d_head
                for rope in (config.rope, config.local_rope) if rope)
     ):

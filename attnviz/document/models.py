@@ -155,6 +155,7 @@ class Model:
     config: Config
     weight_format: str = ""  #: of most weights: F32, BF16, Q4_1; "" if unknown
     example: str = ""  #: an example text; "" if the checkpoint names none
+    dtype: str = ""  #: in which it is in memory and is not converted; "" if it is read in any
     step: int = -1  #: the step of a training run that it is, whose digest is the run's; -1 for any other model
 
     def __post_init__(self) -> None:
@@ -176,7 +177,11 @@ class Model:
 
         Thus two models in folders of the same name, runs/a/final and runs/b/final, have separate edits.
         """
-        return replace(row_of(self.config, name=self.name), name=MODEL + self.digest)
+        row = replace(row_of(self.config, name=self.name), name=MODEL + self.digest)
+        if not self.dtype:
+            return row
+        return replace(row, fixed=row.fixed | {"dtype"},
+                       defaults=MappingProxyType({**row.defaults, "dtype": self.dtype}))
 
     @cached_property
     def source(self) -> "Model":

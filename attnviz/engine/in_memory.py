@@ -72,7 +72,7 @@ def open_by_record(model: PreTrainedModel, tokenizer: Any) -> OpenedModel:
         raise ModelError("{name} cannot be read by the record of its family: {error}", name=name,
                          error=error) from None
     rows = len(weights["embedding"])
-    identity = Model(name=name, where=IN_MEMORY + name, digest=_digest(said, state), config=config,
+    identity = Model(name=name, where=IN_MEMORY + name, digest=_digest(said, state), config=config, dtype=DTYPES[dtype],
                      weight_format={"float32": "F32", "bfloat16": "BF16", "float16": "F16"}[DTYPES[dtype]])
     placed = PlacedWeights(tie_weights(config, weights), partial(split_weights, layers=config.layers))
     return OpenedModel(identity, placed, model_tokenizer(tokenizer, rows=rows, name=name), _unchanged(model))
@@ -108,21 +108,15 @@ def open_hosted(model: PreTrainedModel, tokenizer: Any) -> OpenedHost:
         divisors=tuple(1.0 if call is None else 1 / call.scaling for call in layout.calls))
     weights = {"embedding": table.detach()}
     placed = PlacedWeights(weights, lambda _: ({},) * config.layers)
-    identity = Model(name=name, where=IN_MEMORY + name, digest=_digest(said, weights), config=config)
+    identity = Model(name=name, where=IN_MEMORY + name, digest=_digest(said, weights), config=config,
+                     dtype=DTYPES[table.dtype])
     return OpenedHost(identity, placed, read, _unchanged(model), host=host)
 
 
 def reader(opened: OpenedModel) -> Callable[..., OpenedModel]:
     """Return the `open_model` of an engine that has this model besides those on disk."""
-    own = DTYPES[opened.weights["embedding"].dtype]
-
-    def read(where: str, *, dtype: str = own, **more: Any) -> OpenedModel:
-        if where != opened.model.where:
-            return open_model(where, dtype=dtype, **more)
-        if dtype != own:
-            raise ModelError("{name} is in memory in {own}, and is not converted to {dtype}: convert it by model.to("
-                             "torch.{dtype}), and open it again.", name=opened.model.name, own=own, dtype=dtype)
-        return opened
+    def read(where: str, **more: Any) -> OpenedModel:
+        return opened if where == opened.model.where else open_model(where, **more)
 
     return read
 
