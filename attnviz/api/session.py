@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -39,6 +40,7 @@ from attnviz.store.edits import redo, undo
 from attnviz.store.experiments import CIRCUIT, LENS, PATCHING, SCORE_PARTS, Experiment
 from attnviz.store.focus import mark_cell
 from attnviz.store.numbers import effects_unavailable
+from attnviz.store.state import State
 from attnviz.store.store import INTENTS
 from attnviz.system.arrays import Float32
 from attnviz.system.checked import MAX_SIZE, check_count, find_row
@@ -90,25 +92,34 @@ def open(
 def _open_in_memory(model: PreTrainedModel, tokenizer: Any, device: str) -> Session:
     """Return a session on a model of transformers. Raises SessionError if the object is none, ModelError as its reader.
     """
-    base: Any = getattr(model, "get_base_model", None)  # of PEFT: the model into which it put the adapters
-    model = base() if callable(base) else model
+    model = unwrapped(model)
     transformers = sys.modules.get("transformers")  # a caller who has a model of it has imported it
     if transformers is None or not isinstance(model, transformers.PreTrainedModel):
         raise SessionError("attnviz.open takes a name, a path, or a model of transformers, not an object of type "
                            "{kind}.", kind=type(model).__name__)
     from attnviz.engine.engine import Engine
-    from attnviz.engine.in_memory import DTYPES, open_in_memory, reader
+    from attnviz.engine.in_memory import open_in_memory, reader
 
     opened = open_in_memory(model, tokenizer)
     if device not in ("auto", there := opened.weights["embedding"].device.type):
         raise SessionError("{name} is on {there}, and stays there: move it by model.to({device}).",
                            name=opened.model.name, there=there, device=quoted(device))
-    document = new_document(model=opened.model, settings={"dtype": DTYPES[opened.weights["embedding"].dtype]})
-    session = Session(document, device=there, engine=Engine(reader(opened)))
+    session = Session(new_document(model=opened.model), device=there, engine=Engine(reader(opened)))
     state = session.store.state  # a hybrid is shown at its first layer with attention
     spot = state.focus.spot.at(layer=getattr(opened, "first_attention", 0))
     session.store.evolve(state.evolve(focus=replace(state.focus, spot=spot)))
     return session
+
+
+def unwrapped(model: Any) -> Any:
+    """Return the model in a wrapper: of PEFT, `torch.compile`, DataParallel or DistributedDataParallel."""
+    torch = sys.modules.get("torch")
+    parallel = () if torch is None else (torch.nn.DataParallel, torch.nn.parallel.DistributedDataParallel)
+    if callable(base := getattr(model, "get_base_model", None)):  # into which PEFT put the adapters
+        return unwrapped(base())
+    if (compiled := getattr(model, "_orig_mod", None)) is not None:
+        return unwrapped(compiled)
+    return unwrapped(model.module) if isinstance(model, parallel) else model
 
 
 class Session(DocumentSession):
@@ -121,6 +132,25 @@ class Session(DocumentSession):
     def __repr__(self) -> str:
         text = shorten(self.text, MAX_TEXT, placeholder=" …")
         return f"<attnviz.Session: {self.document.options.name}, {text!r}>"
+
+    def close(self) -> None:
+        """Let go of the model and of all numbers, so that a device has their memory; a `with` does it at its end.
+
+        The document stays. Its numbers are computed again when they are read, except those of a model in memory.
+        """
+        from attnviz.engine.engine import Engine
+
+        self.engine.clear()
+        self.engine = Engine()
+        self.engine.use_device(self.device)
+        self.store.evolve(State(document=self.document, session=self.state.session))
+        gc.collect()  # sessions of experiments refer to themselves
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def png(self) -> bytes:
         """Return the selected stage in all heads of all layers, a row a layer, as the content of a PNG file."""

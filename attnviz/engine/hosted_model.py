@@ -9,6 +9,7 @@ Shapes: b batch, h heads, g key/value heads, t tokens, d size of the residual st
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
@@ -206,6 +207,8 @@ class HostedModel:
         training = [module for module in self.model.modules() if module.training]
         token = _RUN.set(run)
         with ExitStack() as undo:
+            if "torch._dynamo" in sys.modules:  # which whoever compiles a module imports; compiled code calls no hook
+                undo.enter_context(torch.compiler.set_stance("force_eager"))
             undo.callback(_RUN.reset, token)
             undo.callback(self.model.set_attn_implementation, _implementations(self.model.config))
             undo.callback(_set_training, training)
@@ -265,6 +268,8 @@ class HostedModel:
         ids = ((torch.arange(_PROBED_TOKENS) + 3) % len(self.embedding.weight))[None].to(self.embedding.weight.device)
         attending = self._attention_modules(ids)
         blocks = _blocks_of(self.model, attending)
+        if not blocks and not any("attention" in type(module).__name__.lower() for module in self.model.modules()):
+            raise ModelError("{name} has no attention.", name=self.name)
         if not blocks:
             raise ModelError("{name} computes its attention by code of its own, which cannot be replaced by "
                              "transformers' AttentionInterface: compute it, and view it with attnviz.show(attentions, "

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -237,6 +239,12 @@ def test_what_cannot_be_seen_is_said() -> None:
         session.do("set_option", name="mask", value="none")
 
 
+def test_a_model_without_attention_is_said_to_have_none() -> None:
+    config = transformers.MambaConfig(vocab_size=37, hidden_size=16, num_hidden_layers=1, state_size=4)
+    with pytest.raises(attnviz.Error, match="MambaForCausalLM has no attention"):
+        attnviz.open(transformers.MambaForCausalLM(config), letters(), text=TEXT)
+
+
 def test_half_precision_is_that_of_the_model() -> None:
     model = made("granite").to(torch.bfloat16)
     session = attnviz.open(model, letters(), text=TEXT)
@@ -245,12 +253,39 @@ def test_half_precision_is_that_of_the_model() -> None:
     assert {"attention_output", "feed_forward"} <= set(session.stages(layer=1))
 
 
-def test_a_model_of_peft_is_opened_with_its_adapters() -> None:
+WRAPPERS: dict[str, Any] = {
+    "peft": lambda model: SimpleNamespace(get_base_model=lambda: model), "parallel": torch.nn.DataParallel,
+    "compiled": torch.compile, "compiled twice": lambda model: torch.nn.DataParallel(torch.compile(model)),
+}
+
+
+@pytest.mark.parametrize("wrapper", WRAPPERS)
+def test_a_wrapped_model_is_opened_with_its_adapters(wrapper: str) -> None:
     model = made("llama")
     model.model.layers[0].mlp = Doubled(model.model.layers[0].mlp)
     expected = reference(model).logits[0, -1].softmax(-1).max()
-    session = attnviz.open(SimpleNamespace(get_base_model=lambda: model), letters(), text=TEXT)  # type: ignore[arg-type]
+    model.model.layers[1] = torch.compile(model.model.layers[1])  # it runs as it is, so that hooks are called
+    session = attnviz.open(WRAPPERS[wrapper](model), letters(), text=TEXT)
     assert session.next_tokens(1)[0].probability == pytest.approx(float(expected), rel=1e-4)
+    assert {"attention_output", "feed_forward"} <= set(session.stages(layer=1))
+
+
+@pytest.mark.parametrize("kind", ["llama", "granite"])
+def test_a_closed_session_lets_go_of_the_model(kind: str) -> None:
+    model = made(kind)
+    kept = weakref.ref(model)
+    gc.collect()
+    gc.disable()
+    try:
+        with attnviz.open(model, letters(), text=TEXT) as session:
+            assert session.lens().logits.any()
+        del model
+        assert kept() is None
+    finally:
+        gc.enable()
+    assert session.text == TEXT
+    with pytest.raises(attnviz.Error, match="was in the memory of a script or a notebook"):
+        _ = session.result
 
 
 def test_a_hybrid_is_shown_where_it_has_attention(tmp_path: Path) -> None:
@@ -265,8 +300,27 @@ def test_a_hybrid_is_shown_where_it_has_attention(tmp_path: Path) -> None:
     assert session.next_tokens(1)[0].probability != before
     clean = TEXT.replace("quick", "slick")
     assert session.patch(clean).recovered.shape == (4, 17)
-    with pytest.raises(attnviz.Error, match="Layer 0 of Qwen3NextForCausalLM has no"):
-        session.patch(clean, activation="heads")
+    session.do("restore_all_heads")
+    found = session.patch(clean, activation="heads")
+    assert found.is_equal[:3].all() and not found.is_equal[3].any() and not found.recovered[:3].any()
+    logit = effect_of(session, (3, 1))
+    for kind in ("zero", "mean"):
+        effects = session.ablation_effects(kind).effects
+        assert np.isnan(effects[:3]).all() and np.isfinite(effects[3]).all()
+        if kind == "zero":
+            assert effects[3, 1] == pytest.approx(logit, abs=1e-5)
+    session.edit.hold()
+    session.text = clean
+    assert np.isfinite(session.ablation_effects("resample").effects[3]).all()
+
+
+def effect_of(session: Session, head: tuple[int, int]) -> float:
+    """Return by how much the logit of the most likely token drops without a head."""
+    before, = session.next_tokens(1)
+    with session.ablated(head):
+        after = next(each for each in session.next_tokens(37) if each.id == before.id)
+    assert before.logit is not None and after.logit is not None
+    return before.logit - after.logit
 
 
 def test_open_takes_an_unknown_family_and_a_model_with_a_hook() -> None:
