@@ -22,7 +22,8 @@ PAGES = sorted({*ROOT.glob("*.md"), *DOCS.rglob("*.md"), *(ROOT / ".github").rgl
                 ROOT / "benchmarks" / "README.md", ROOT / "resources" / "LICENSES.md"})
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 FLAG = re.compile(r"(?<![\w-])--[a-z][a-z-]+")
-OTHERS = {"--no-deps", "--version", "--film", "--handout"}  #: flags of other programs, of all commands, and of export
+#: Flags of other programs, of all commands, and of export.
+OTHERS = {"--no-deps", "--version", "--plugin", "--no-plugins", "--film", "--handout"}
 MOST_WORDS = 1300
 
 

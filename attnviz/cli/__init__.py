@@ -9,6 +9,7 @@ import sys
 import traceback
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -26,6 +27,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType({
     "lesson": ("Look", "be led through attention"),
     "examples": ("Look", "key and title of each example"),
     "models": ("Look", "the trained models that can be opened on this computer"),
+    "plugins": ("Look", "the plug-ins that are loaded, and what they add"),
     "compute": ("Compute and write", "every array of a computation"),
     "figure": ("Compute and write", "a stage as a picture, also for a paper"),
     "table": ("Compute and write", "a stage as a table, or as code that computes it"),
@@ -84,9 +86,13 @@ def _run(arguments: list[str]) -> int:
 
 
 class _Commands(click.Group):
-    """Usage: attnviz [FILE | MODEL] | COMMAND ... | --version | --help
+    """Usage: attnviz [PLUG-INS] [FILE | MODEL] | COMMAND ... | --version | --help
 
     Type a sentence and see how attention is computed on it.
+
+    Plug-ins:
+      --plugin FILE.py           run a file that adds measures of your own; also several
+      --no-plugins               leave out the plug-ins of installed packages
 
     Examples:
       attnviz                    open the window
@@ -104,6 +110,8 @@ class _Commands(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the words after `attnviz`. Raises EditError for a mistyped command."""
+        if not ctx.resilient_parsing:
+            args = _load_plugins(args)
         first = args[0] if args else ""
         if first == "export":
             args = _renamed(args[1:])
@@ -130,6 +138,26 @@ class _Commands(click.Group):
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(incomplete, type="file"), *super().shell_complete(ctx, incomplete)]
+
+
+def _load_plugins(words: list[str]) -> list[str]:
+    """Load the plug-ins that the first words name, before a command reads a table; return the words that follow.
+
+    Raises AttnVizError if one cannot be loaded.
+    """
+    from attnviz.system import plugins
+
+    while words and words[0].partition("=")[0] in ("--plugin", "--no-plugins"):
+        flag, equals, path = words.pop(0).partition("=")
+        if flag == "--no-plugins":
+            os.environ[plugins.DISABLED] = "1"  # also in the processes that this one starts
+            continue
+        if not equals and words:
+            path = words.pop(0)
+        if not path:
+            raise EditError("--plugin needs the name of a Python file.")
+        plugins.load_file(Path(path))
+    return words
 
 
 def _renamed(words: list[str]) -> list[str]:

@@ -21,7 +21,7 @@ from attnviz.engine.stack import StackInputs
 from attnviz.experiments.corpus_measures import SINK_RANK
 from attnviz.experiments.head_statistics import EXAMPLE_CELLS
 from attnviz.experiments.rerun import TextNumbers
-from attnviz.result.measures import MEASURES, TEXT_MEASURES, induction_pairs
+from attnviz.result.measures import MEASURES, TEXT_MEASURES, WeightMeasure, Weights, induction_pairs
 from attnviz.system.arrays import Float32, Ids, Int32
 
 
@@ -31,6 +31,7 @@ class TextWeights:
 
     all: Tensor  #: (b, h, q, k)
     pairs: Tensor  #: (2, b, n): queries and keys of the repeated tokens; −1 where a text has fewer
+    tokens: Sequence[tuple[str, ...]] = ()  #: the labels of each text
 
     @cached_property
     def count(self) -> Tensor:
@@ -58,10 +59,23 @@ class TextWeights:
         positions = torch.arange(self.all.shape[-1], device=self.all.device, dtype=self.all.dtype)
         return (self.all * (positions[:, None] - positions).abs()).sum(dim=-1) / self.all.sum(dim=-1)
 
+    def measured(self, row: WeightMeasure) -> Tensor:
+        """Return a measure of each head, (b, h)."""
+        if not row.needs_numpy:
+            found: Tensor = row.compute(self)
+            return found
+        values = [row.compute(Weights(weights[:, :len(labels), :len(labels)].numpy(), tokens=labels))
+                  for weights, labels in zip(self.all.cpu(), self.tokens, strict=True)]
+        return torch.as_tensor(np.stack(values), dtype=_exact(self.all), device=self.all.device)
+
+
+def _exact(values: Tensor) -> torch.dtype:
+    """Return the most exact type of the device."""
+    return torch.float32 if values.device.type == "mps" else torch.float64  # which a Mac's GPU has not
+
 
 def _mean(values: Tensor, count: Tensor) -> Tensor:
-    exact = torch.float32 if values.device.type == "mps" else torch.float64  # which a Mac's GPU has not
-    return torch.where(count, values, 0).sum(dim=-1, dtype=exact) / count.sum(dim=-1)
+    return torch.where(count, values, 0).sum(dim=-1, dtype=_exact(values)) / count.sum(dim=-1)
 
 
 def strongest_cells(weights: Tensor) -> tuple[Tensor, Tensor]:
@@ -87,8 +101,8 @@ def measure_texts(
     values, places, numbers = list[Tensor](), list[Tensor](), list[Tensor]()
     for inputs, rows, trace in zip(given.layers, given.positions, traces, strict=True):
         x = given.network.block(x, inputs.weights, positions=rows, trace=trace)
-        weights = TextWeights(trace.stages.pop("weights").float(), pairs)
-        measured = [MEASURES[name].compute(weights) for name in TEXT_MEASURES]
+        weights = TextWeights(trace.stages.pop("weights").float(), pairs, tokens)
+        measured = [weights.measured(MEASURES[name]) for name in TEXT_MEASURES]
         values.append(torch.stack(measured, dim=1))  # (b, measure, h)
         cells = strongest_cells(weights.all)
         places.append(cells[0])

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from types import MappingProxyType
 
 from attnviz.document.metrics import LOGIT, METRIC_KINDS
 from attnviz.document.places import Spot
@@ -20,16 +19,20 @@ from attnviz.result.measures import (
     STAGE,
     TEXT_MEASURES,
     TOKEN_MEASURES,
+    Measure,
     measure_heads,
 )
 from attnviz.result.result import Source
 from attnviz.system.arrays import Float64
+from attnviz.system.table import LazyTable
 
 ExperimentNumbers = AblationEffects | HeadScores | Lens  #: the numbers of experiments that files can hold
 
-OF_NO_TOKEN = frozenset({*TEXT_MEASURES, *HEAD_SCORES})  #: the measures in files that refer to no predicted token
+#: The measures in files that refer to no predicted token.
+OF_NO_TOKEN: Mapping[str, Measure] = LazyTable(
+    lambda: {name: ALL_MEASURES[name] for name in (*TEXT_MEASURES, *HEAD_SCORES)})
 _ON = {kind: "" if kind == LOGIT else f"_on_{kind}" for kind in METRIC_KINDS}  #: after the name of an effect
-LABELS: Mapping[str, str] = MappingProxyType(
+LABELS: Mapping[str, str] = LazyTable(lambda:
     {name: ALL_MEASURES[name].label for name in (*TEXT_MEASURES, *TOKEN_MEASURES, *HEAD_SCORES)}
     | {f"{name}{on}": f"{row.label}, {METRIC_KINDS[kind].title.lower()}" for name, row in TOKEN_MEASURES.items()
        if row.ablation for kind, on in _ON.items() if on})

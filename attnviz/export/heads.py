@@ -57,7 +57,7 @@ def of_source(source: Source, experiments: Sequence[ExperimentNumbers] = ()) -> 
         of_layers = [numbers.of(name, layer, sentence) for sentence, layer in places]
         found[name] = [None if values is None or np.isnan(values[head]) else np.float32(values[head])
                        for values in of_layers for head in heads]
-    if not OF_NO_TOKEN.issuperset(numbers.names):
+    if not OF_NO_TOKEN.keys() >= set(numbers.names):
         targets = [numbers.target(sentence) for sentence, _ in places for _ in heads]
         found["token"] = ["" if target is None else spreadsheet_label(target.label) for target in targets]
     return HeadTable(found, source.setup, tuple(

@@ -21,6 +21,7 @@ from attnviz.result.nn import entropies
 from attnviz.result.result import Source, head_batches
 from attnviz.result.spot_data import SpotData
 from attnviz.system.arrays import Bools, Float32, Float64, Floats
+from attnviz.system.table import LazyNames, LazyTable, Table
 from attnviz.system.wording import N_
 
 STAGE = "weights"  #: the stage that all measures read
@@ -110,6 +111,11 @@ class Measure:
     why_undefined: str = N_("Not defined for these weights.")  #: why every number is NaN
 
     @property
+    def reason_undefined(self) -> str:
+        """Why every number is NaN."""
+        return self.why_undefined
+
+    @property
     def is_of_other_texts(self) -> bool:
         """Whether it does not describe the displayed state alone."""
         return self.needs_held or self.of_corpus or self.of_model
@@ -127,9 +133,10 @@ _SHARES: Float64 = np.linspace(0, 1, BINS + 1)
 class WeightMeasure(Measure):
     """A measure of the weights of heads."""
 
-    #: Of `Weights`, and for a text of `attnviz.engine.text_measures.TextWeights`, a number for each head; NaN if
-    #: undefined.
+    #: Of `Weights`, and unless it `needs_numpy` of `attnviz.engine.text_measures.TextWeights`, a number for each head;
+    #: NaN if undefined.
     compute: Callable[[Any], Any]
+    needs_numpy: bool = False  #: it reads `Weights` alone
     allows_two_texts: bool = False  #: it is defined when the keys are tokens of another text
     corpus_labels: tuple[str, ...] = ()  #: of its mean and its standard deviation over a corpus; () if it has none
     #: Edges of the bins of histograms, fixed so that two parts of a corpus can be added; values beyond them count in
@@ -145,7 +152,7 @@ class WeightMeasure(Measure):
 #: The order of the model, which heads have without a measure.
 MODEL_ORDER = Measure(name="", label=N_("Model order"), help=N_("Heads in the order of the model."), why_none="")
 
-MEASURES: Mapping[str, WeightMeasure] = MappingProxyType({row.name: row for row in (
+MEASURES: Table[WeightMeasure] = Table("measure", {row.name: row for row in (
     WeightMeasure(name="previous_token", label=N_("Previous token"),
             compute=lambda weights: weights.mean(weights.all.diagonal(-1, -2, -1), first=1),
             corpus_labels=(N_("Corpus mean: previous token"), N_("Corpus standard deviation: previous token")),
@@ -181,7 +188,7 @@ MEASURES: Mapping[str, WeightMeasure] = MappingProxyType({row.name: row for row 
             allows_two_texts=True, why_undefined=N_("No cell is pinned: click one."),
             help=N_("Weight from the query (row) to the key (column) of the pinned cell.")),
 )})
-TEXT_MEASURES = tuple(name for name, row in MEASURES.items() if not row.needs_pair)  #: those of a whole text
+TEXT_MEASURES = LazyNames(lambda: [name for name, row in MEASURES.items() if not row.needs_pair])  #: of a whole text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,7 +225,7 @@ class CorpusStatistic(Measure):
 
 _MEAN = N_("Mean of this measure over the texts of the opened corpus in which it is defined.")
 _SPREAD = N_("Standard deviation of this measure over the texts of the opened corpus in which it is defined.")
-CORPUS_STATISTICS: Mapping[str, CorpusStatistic] = MappingProxyType({
+CORPUS_STATISTICS: Mapping[str, CorpusStatistic] = LazyTable(lambda: {
     f"corpus_{statistic}_{measure}": CorpusStatistic(
         name=f"corpus_{statistic}_{measure}", label=label, measure=measure, statistic=statistic, help=words)
     for measure in TEXT_MEASURES
@@ -274,9 +281,15 @@ HEAD_SCORES: Mapping[str, HeadScore] = MappingProxyType({row.name: row for row i
 
 
 #: Every measure in the order of the lists, by name.
-ALL_MEASURES: Mapping[str, Measure] = MappingProxyType(
-    {MODEL_ORDER.name: MODEL_ORDER, **MEASURES, **CHANGE_MEASURES, **TOKEN_MEASURES, **CORPUS_STATISTICS,
-     **HEAD_SCORES})
+ALL_MEASURES: Mapping[str, Measure] = LazyTable(lambda: {
+    MODEL_ORDER.name: MODEL_ORDER, **MEASURES, **CHANGE_MEASURES, **TOKEN_MEASURES, **CORPUS_STATISTICS,
+    **HEAD_SCORES})
+
+
+def plugin_of_measure(name: str) -> str:
+    """Return the name of the plug-in that has added a measure, or that of its corpus statistic; "" if none has."""
+    row = ALL_MEASURES.get(name)
+    return MEASURES.plugin_of(row.measure if isinstance(row, CorpusStatistic) else name)
 
 
 def measure_changes(difference: Source, name: str, spot: Spot) -> Float64 | None:

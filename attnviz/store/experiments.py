@@ -48,6 +48,7 @@ from attnviz.store.state_measures import chosen_measure, known_scores, scored_do
 from attnviz.system.arrays import Float64
 from attnviz.system.checked import find_row
 from attnviz.system.errors import EditError
+from attnviz.system.table import LazyTable
 from attnviz.system.watch import Watch
 from attnviz.system.wording import N_, Text
 
@@ -415,7 +416,7 @@ CORPUS = Experiment(
     unless=other_corpus,
     options=(
         Option(name="measure", group=N_("Corpus"), label=N_("Measure"), kind="choice", default="induction",
-               called={name: MEASURES[name].label for name in TEXT_MEASURES},
+               called=LazyTable(lambda: {name: MEASURES[name].label for name in TEXT_MEASURES}),
                help=N_("Which measure of the head is shown.")),
     ))
 
@@ -470,9 +471,9 @@ CIRCUIT = Experiment(
 
 LAYER = Measure(name="layer", label=N_("Layer"), help=N_("The layer of the head, counted from 0."))
 #: What the scatter of heads draws them by; labels say A, also where a snapshot is compared with.
-AXES: Mapping[str, Measure] = MappingProxyType({
+AXES: Mapping[str, Measure] = LazyTable(lambda: {
     **{name: row for name, row in ALL_MEASURES.items() if row is not MODEL_ORDER}, LAYER.name: LAYER})
-AXIS_LABELS: Mapping[str, str] = MappingProxyType({name: row.axis_label or row.label for name, row in AXES.items()})
+AXIS_LABELS: Mapping[str, str] = LazyTable(lambda: {name: row.axis_label or row.label for name, row in AXES.items()})
 
 
 def axis_values(state: State, name: str) -> Float64 | None:

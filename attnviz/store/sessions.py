@@ -11,10 +11,10 @@ from attnviz.store.focus import fit
 from attnviz.store.history import History
 from attnviz.store.intent import intent
 from attnviz.store.look import reset_view
-from attnviz.store.numbers import restore_focus
+from attnviz.store.numbers import restore_focus, say
 from attnviz.store.session import FileState, Session
 from attnviz.store.state import State
-from attnviz.store.stored_view import focus_to_store, restored_focus, restored_look
+from attnviz.store.stored_view import focus_to_store, missing_plugins, restored_focus, restored_look
 
 
 @intent("numbers")
@@ -29,6 +29,8 @@ def session_opened(state: State, view: SavedView | None) -> State:
     state = reset_view.apply(state)
     if view is None:
         return state.evolve(pending_focus=None)
+    if (sentence := missing_plugins(view)) is not None:
+        state = say.apply(state, sentence, "warning")
     compared = state.compared if view.held is None else replace(state.compared, awaited=view.held)
     return restore_focus(state.evolve(look=restored_look(view, state.look), compared=compared,
                                       pending_focus=(state.document, restored_focus(view))))

@@ -12,18 +12,20 @@ from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import STAGES
 from attnviz.pictures import margins
 from attnviz.pictures.scaling import Ends, Quantity, is_bar
-from attnviz.result.measures import ALL_MEASURES
+from attnviz.result.measures import ALL_MEASURES, plugin_of_measure
 from attnviz.store.experiments import experiment_texts, read_experiment_texts
 from attnviz.store.parts import Focus, Look
 from attnviz.store.preferences import preferences_of, with_preferences
 from attnviz.store.state import State
-from attnviz.system import settings
+from attnviz.system import plugins, settings
 from attnviz.system.checked import MAX_TEXT_CHARS, Fields, is_count, read_record
 from attnviz.system.errors import EditError
+from attnviz.system.wording import Text, quoted
 
 #: The preferences that a session is stored with.
 PREFERENCES = tuple(name for name in preferences_of(Look()) if name != "keep_moved")
 CORPUS = "corpus"  #: the folder of the opened corpus
+_PLUGINS = "plugins"  # the names of the plug-ins that have added what is shown, separated by commas
 _RANGE = "ends"  # first word of the name of a dragged range
 _EXPERIMENT = "experiment"  # the open experiment, and the first word of the names of its options
 
@@ -39,7 +41,10 @@ def view_of(state: State) -> SavedView:
     values: dict[str, str | bool] = {name: preferences[name] for name in PREFERENCES}
     values |= {"measure": look.measure, "follow": look.follow, _EXPERIMENT: look.experiment}
     values |= {name: name in look.margins for name in margins.NAMES}
-    values |= {f"{_EXPERIMENT} {name}": text for name, text in experiment_texts(look).items()}
+    texts = experiment_texts(look)
+    values |= {f"{_EXPERIMENT} {name}": text for name, text in texts.items()}
+    if used := {*map(plugin_of_measure, (look.measure, *texts.values()))} - {""}:
+        values[_PLUGINS] = ", ".join(sorted(used))
     values |= {f"{_RANGE} {ends.quantity} {ends.stage}": _words(*ends.levels) for ends in look.maps.scaling.manual}
     if look.hidden:
         values["hidden"] = ",".join(map(str, sorted(look.hidden)))
@@ -77,6 +82,15 @@ def restored_focus(view: SavedView) -> Focus:
     if metric not in METRIC_KINDS:
         return Focus(spot, pinned=pinned, second_view=second)
     return Focus(spot, pinned=pinned, second_view=second, token=_count(token), instead=_count(instead), metric=metric)
+
+
+def missing_plugins(view: SavedView) -> Text | None:
+    """Return the sentence that names the plug-ins of a stored view that are not loaded; None if all are."""
+    names = filter(None, str(look_of(view).get(_PLUGINS, "")).split(", "))
+    missing = set(names) - {plugin.name for plugin in plugins.loaded() if plugin.rows}
+    return None if not missing else Text(
+        "This session shows what the plug-in {names} has added, which is not loaded: start with --plugin FILE, or "
+        "install its package.", names=", ".join(map(quoted, sorted(missing))))
 
 
 def restored_look(view: SavedView, look: Look) -> Look:

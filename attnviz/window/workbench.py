@@ -38,6 +38,7 @@ from attnviz.window.exports import Exports
 from attnviz.window.file_actions import FileActions
 from attnviz.window.main_window import MainWindow
 from attnviz.window.model_actions import ModelActions
+from attnviz.window.plugin_failures import failures_shown
 from attnviz.window.preferences import Preferences
 from attnviz.window.presenter import Presenter
 from attnviz.window.recorder import Recorder
@@ -221,6 +222,7 @@ def open(
         controller = Controller(document, engine=engine, device=settings.device)
         closing.callback(_close, controller)
         bench = Workbench(controller, window, settings, closing)
+        closing.enter_context(failures_shown(bench.presenter))
         if as_program:
             bench.join_program(app)
         bench.closing = closing.pop_all()

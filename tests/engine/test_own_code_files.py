@@ -183,9 +183,9 @@ def test_options_go_to_both_and_parameters_to_the_class(own_file: Path) -> None:
 
 
 @pytest.mark.parametrize(("text", "name", "sentence"), [
-    ("x = 1 / 0", "", "own.py cannot be run: ZeroDivisionError: division by zero."),
+    ("x = 1 / 0", "", "own.py cannot be run: ZeroDivisionError: division by zero (own.py, line 1)."),
     ("def f(:", "", "own.py cannot be run: SyntaxError"),
-    ("import sys; sys.exit(0)", "", "own.py cannot be run: SystemExit: 0."),
+    ("import sys; sys.exit(0)", "", "own.py cannot be run: SystemExit: 0 (own.py, line 1)."),
     ("import torch\nclass A(torch.nn.Module):\n    def forward(self, x): raise SystemExit(0)", "",
      "'A' fails on an input of 5 vectors of 12 numbers: SystemExit: 0."),
     ("x = 1", "", "Name a class of nn.Module, as in own.py:CLASS; own.py has none."),

@@ -7,8 +7,6 @@ import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
-from importlib.machinery import ModuleSpec, SourceFileLoader
-from importlib.util import module_from_spec
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -24,8 +22,8 @@ from attnviz.engine.own_code.check import Checked, compare_module
 from attnviz.engine.own_code.displayed import arrays, displayed_stages, with_differences
 from attnviz.result.code_report import CodeReport
 from attnviz.system.arrays import Float32
-from attnviz.system.errors import AttnVizError, EditError, SessionError
-from attnviz.system.reading import reason
+from attnviz.system.errors import AttnVizError, EditError
+from attnviz.system.python_file import run_file
 from attnviz.system.wording import Text, quoted
 
 #: These, d_k = 4, their roots and the number of tokens are all different, so that one in place of another is seen.
@@ -95,33 +93,12 @@ def _compared(kind: type[nn.Module], like: str, options: Mapping[str, Value], pa
                           likely=None if known is None else known.mistakes, **chosen)
 
 
-class _Loader(SourceFileLoader):
-    """Leaves no bytecode beside a person's file."""
-
-    def set_data(self, path: str, data: Any, **_: Any) -> None:
-        """Write nothing."""
-
-
 def read_class(path: Path, name: str = "") -> type[nn.Module]:
     """Run a Python file, and return its class of this name, or the only one that it defines.
 
     Raises SessionError if the file cannot be run, and EditError if it has no such class.
     """
-    loader = _Loader(path.stem, str(path))
-    try:
-        loader.get_data(str(path))
-    except OSError as error:
-        raise SessionError("{name} cannot be read: {reason}.", name=path, reason=reason(error)) from None
-    module = module_from_spec(ModuleSpec(path.stem, loader, origin=str(path)))
-    sys.modules[path.stem] = module  # dataclasses look for it there
-    sys.path.insert(0, str(path.parent))  # what it imports may be beside it
-    try:
-        loader.exec_module(module)
-    except (Exception, SystemExit) as error:  # whatever a person's code raises
-        raise SessionError("{name} cannot be run: {kind}: {error}.", name=path.name, kind=type(error).__name__,
-                           error=str(error).rstrip(".")) from None
-    finally:
-        sys.path.remove(str(path.parent))
+    module = run_file(path, path.stem)
     classes = {key: value for key, value in vars(module).items()
                if isinstance(value, type) and issubclass(value, nn.Module) and value.__module__ == path.stem}
     known = ", ".join(classes) or "none"

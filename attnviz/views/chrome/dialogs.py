@@ -25,6 +25,7 @@ from attnviz.export import formats
 from attnviz.export.paper_presets import PRESETS, PaperPreset
 from attnviz.lessons import MARKDOWN, SUFFIX, ZIP
 from attnviz.store import script
+from attnviz.system import plugins
 from attnviz.system.translation import tr, translated
 from attnviz.system.wording import N_, Text
 from attnviz.views.chrome.action_rows import ROWS
@@ -206,12 +207,15 @@ def ask_restore(parent: QWidget, *, words: str, file: str, time: str, others: in
 
 
 def show_about(parent: QWidget) -> None:
-    """Show version, licence and sources."""
-    box = _box(parent, tr("AttnViz {version}").format(version=__version__), tr(
+    """Show version, licence, sources and the plug-ins that are loaded."""
+    words = tr(
         "See how attention is computed on your own sentence, and change any number on the way.\n\n"
         "The variants are those of chapter 3 of “Build a Large Language Model (From Scratch)” by Sebastian Raschka. "
-        "MIT licence; the licences of vocabulary and vectors are in resources/LICENSES.md."
-    ), icon=QMessageBox.Icon.NoIcon, title=tr("About AttnViz"))
+        "MIT licence; the licences of vocabulary and vectors are in resources/LICENSES.md.")
+    if loaded := plugins.loaded():
+        words = "\n\n".join((words, "\n".join((tr("Plug-ins:"), *map(translated, plugins.describe(loaded))))))
+    box = _box(parent, tr("AttnViz {version}").format(version=__version__), words, icon=QMessageBox.Icon.NoIcon,
+               title=tr("About AttnViz"))
     box.exec()
     box.deleteLater()
 

@@ -74,7 +74,7 @@ class ScatterPage(Page):
         for name, found in zip(names, values, strict=True):
             if not np.isfinite(found).any():
                 row = AXES[name]
-                reason = row.why_none if axis_values(state, name) is None else row.why_undefined
+                reason = row.why_none if axis_values(state, name) is None else row.reason_undefined
                 return f"{tr(AXIS_LABELS[name])}: {_reason_of_model(state, name) or tr(reason)}"
         if count := len(state.focus.selected):
             return self.tr("{count} heads selected. Ctrl adds others, Escape selects none.").format(count=count)

@@ -221,7 +221,7 @@ class TrainingView(Doer, QWidget):
 
     def _heads_words(self, measure: str, finite: int, known: int, kept: int) -> str:
         if not finite:
-            return tr(MEASURES[measure].why_undefined)
+            return tr(MEASURES[measure].reason_undefined)
         return "" if known >= kept else self.tr("{known} of {kept} steps measured").format(known=known, kept=kept)
 
     # building

@@ -1,0 +1,156 @@
+"""Measures of heads from plug-ins: a person's function as a row of the table, checked on small weights."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from attnviz.result.measures import BINS, CHANGE_MEASURES, HEAD_SCORES, MEASURES, TOKEN_MEASURES, WeightMeasure, Weights
+from attnviz.system import plugins
+from attnviz.system.arrays import Float32, Float64
+from attnviz.system.errors import AttnVizError, EditError
+from attnviz.system.python_file import one_line
+from attnviz.system.wording import Text, on_one_line, quoted
+
+MAX_LABEL_CHARS = 60
+MAX_HELP_CHARS = 1000
+EXAMPLE_TOKENS = ("the", "cat", "saw", "the")
+RESERVED_PREFIX = "corpus_"  #: of the means and standard deviations over a corpus
+_TOLERANCE = 1e-4  # of the number of a head that is computed alone
+
+
+@dataclass(eq=False)
+class MeasureFunction:
+    """A function of a plug-in, which may fail: then no head has a number, and the reason is told once."""
+
+    name: str
+    function: Callable[..., Any]
+    takes_tokens: bool
+    failure: str = ""  #: why the last numbers are missing
+
+    def __call__(self, weights: Weights) -> Float64:
+        """Return a number for each head of some weights, (head,); NaN if the function fails."""
+        try:
+            found, failure = self.numbers(weights), ""
+        except EditError as error:
+            found, failure = np.full(len(weights.all), np.nan), error.text
+        if failure and failure != self.failure:
+            plugins.log.warning("%s", failure)
+        self.failure = failure
+        return found
+
+    def numbers(self, weights: Weights) -> Float64:
+        """Return a number for each head. Raises EditError if the function fails or returns something else."""
+        given = weights.all.view()
+        given.flags.writeable = False  # what the program shows is not changed by a measure
+        try:
+            with np.errstate(all="ignore"):
+                returned = self.function(given, *([weights.tokens] if self.takes_tokens else []))
+            found: Float64 = np.asarray(returned, dtype=np.float64)
+        except (Exception, SystemExit) as error:  # whatever a person's code raises
+            reason = one_line(error, getattr(inspect.unwrap(self.function), "__code__", _NO_CODE).co_filename)
+            raise self._error("{error}", error=reason) from None
+        if found.shape != given.shape[:1]:
+            raise self._error("it returned the shape {shape} for the weights of {heads} heads, and needs {needed}",
+                              shape=found.shape, heads=len(given), needed=given.shape[:1])
+        if np.isinf(found).any():
+            raise self._error("it returned an infinite number: return NaN where it is undefined")
+        return found
+
+    def _error(self, template: str, **values: object) -> EditError:
+        return EditError("The measure {name} failed: {reason}.", name=self.name, reason=Text(template, **values))
+
+
+class _NoCode:
+    co_filename = ""
+
+
+_NO_CODE = _NoCode()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class OwnMeasure(WeightMeasure):
+    """A measure of weights from a plug-in."""
+
+    needs_numpy: bool = True
+
+    @property
+    def reason_undefined(self) -> str:
+        """Why every number is NaN: the function failed, or returned that."""
+        return str(self.compute.failure) or self.why_undefined  # type: ignore[attr-defined]
+
+
+def add_measure(
+    name: str, label: str, function: Callable[..., Any], *, help: str, signed: bool, two_texts: bool,
+    limits: tuple[float, float],
+) -> None:
+    """Add a measure to the table. Raises EditError if it cannot be one; see `attnviz.measure`."""
+    for what, text, most in (("label", label, MAX_LABEL_CHARS), ("help", help, MAX_HELP_CHARS)):
+        if not isinstance(text, str) or not (text.strip() or what == "help") or len(text) > most or (
+                text != on_one_line(text) or set("{}") & set(text)):
+            raise EditError("The {what} of a measure is one line of at most {most} characters without braces, and not "
+                            "{text}.", what=what, most=most, text=quoted(text))
+    low, high = limits
+    if not (np.isfinite(limits).all() and low < high):
+        raise EditError("The limits of a measure are two numbers, the smaller first, and not {limits}.",
+                        limits=quoted(limits))
+    if not isinstance(name, str) or name.startswith(RESERVED_PREFIX):
+        raise EditError("{name} cannot be the name of a measure: {prefix} begins those of a corpus.", name=quoted(name),
+                        prefix=RESERVED_PREFIX)
+    compute = MeasureFunction(name, function, _takes_tokens(function))
+    _check(compute)
+    MEASURES.add(name, OwnMeasure(
+        name=name, label=label, help=help or label, compute=compute, is_signed=signed, allows_two_texts=two_texts,
+        corpus_labels=(f"Corpus mean: {label}", f"Corpus standard deviation: {label}"),
+        edges=np.linspace(low, high, BINS + 1),
+    ), reserved={**CHANGE_MEASURES, **TOKEN_MEASURES, **HEAD_SCORES, "layer": None})
+
+
+def _takes_tokens(function: Callable[..., Any]) -> bool:
+    """Return whether a function has a second parameter. Raises EditError if it cannot be called with weights."""
+    try:
+        known = list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError):
+        if callable(function):
+            return False  # a function of C, such as a ufunc
+        raise EditError("A measure needs a function of weights, and {value} is none.", value=quoted(function)) from None
+    names = [each.name for each in known if each.kind in (each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD)]
+    takes_tokens = names[1:2] == ["tokens"]
+    optional = {each.name for each in known if each.default is not each.empty or each.kind in (
+        each.VAR_POSITIONAL, each.VAR_KEYWORD)}
+    given = {*names[:1 + takes_tokens], *(each.name for each in known if each.kind is each.VAR_POSITIONAL)}
+    if not given or {each.name for each in known} - given - optional:
+        raise EditError("The function of a measure has the parameters (weights) or (weights, tokens), and not "
+                        "({names}).", names=", ".join(each.name for each in known))
+    return takes_tokens
+
+
+def example_weights() -> Float32:
+    """Return the causal weights of three heads among the tokens of EXAMPLE_TOKENS, (head, query, key)."""
+    count = len(EXAMPLE_TOKENS)
+    scores = np.sin(np.arange(3 * count * count, dtype=np.float32)).reshape(3, count, count)
+    powers = np.exp(2 * scores) * np.tril(np.ones((count, count), np.float32))
+    weights: Float32 = powers / powers.sum(axis=-1, keepdims=True)
+    return weights
+
+
+def _check(compute: MeasureFunction) -> None:
+    """Raise EditError if a function does not measure each head of small weights, and of the weights of one token."""
+    weights = example_weights()
+    try:
+        found = compute.numbers(Weights(weights, tokens=EXAMPLE_TOKENS))
+        compute.numbers(Weights(np.ones((2, 1, 1), np.float32), tokens=EXAMPLE_TOKENS[:1]))
+        alone = np.concatenate([compute.numbers(Weights(weights[head:head + 1], tokens=EXAMPLE_TOKENS))
+                                for head in range(len(weights))])
+    except AttnVizError as error:
+        raise EditError("{error} This is with small weights (head, query, key), as a check.", error=error) from None
+    if not np.isfinite(found).any():
+        raise EditError("The measure {name} returned NaN for every head of small weights (head, query, key).",
+                        name=compute.name)
+    if not np.allclose(found, alone, rtol=_TOLERANCE, atol=_TOLERANCE, equal_nan=True):
+        raise EditError("The measure {name} returned another number for a head when it was alone: a number is of one "
+                        "head, since heads are measured in batches.", name=compute.name)

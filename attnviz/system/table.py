@@ -1,0 +1,101 @@
+"""Tables of rows by name. Plug-ins add rows to them, until one of the tables is read for the first time.
+
+A table and whatever is made from it are made at their first read, never at an import: so each has the same rows in a
+window, in a script and on the command line, whichever was imported first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Generic, TypeVar, overload
+
+from attnviz.system import plugins
+from attnviz.system.errors import EditError
+from attnviz.system.wording import quoted
+
+Row = TypeVar("Row")
+_NAME = re.compile("[a-z][a-z0-9_]{0,39}")
+
+
+class LazyTable(Mapping[str, Row]):
+    """Rows by name that are made when they are first read."""
+
+    def __init__(self, make: Callable[[], Mapping[str, Row]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _rows(self) -> Mapping[str, Row]:
+        return self._make()
+
+    def __getitem__(self, name: str) -> Row:
+        return self._rows[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+
+class LazyNames(Sequence[str]):
+    """Names of rows in their order, which are chosen when they are first read."""
+
+    def __init__(self, make: Callable[[], Sequence[str]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _names(self) -> Sequence[str]:
+        return tuple(self._make())
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[str]: ...
+
+    def __getitem__(self, at: int | slice) -> str | Sequence[str]:
+        return self._names[at]
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+class Table(LazyTable[Row], Generic[Row]):
+    """The rows of the program by name, then those of plug-ins."""
+
+    def __init__(self, kind: str, own: Mapping[str, Row]) -> None:
+        """`kind` is the word for one row, such as "measure"; `own` are the rows of the program."""
+        super().__init__(self._read)
+        self.kind, self.own = kind, own
+        self._added: dict[str, Row] = {}
+        self._plugins: dict[str, str] = {}  # the name of the plug-in of each added row
+        self._is_read = False
+
+    def _read(self) -> Mapping[str, Row]:
+        plugins.load_installed()
+        self._is_read = True
+        return {**self.own, **self._added}
+
+    def add(self, name: str, row: Row, *, reserved: Mapping[str, object]) -> None:
+        """Add a row of the plug-in that is being loaded; one that it adds again is replaced.
+
+        Raises EditError if the name is not one, or another row has it, in this table or a `reserved` one, or if the
+        table was read before.
+        """
+        if not _NAME.fullmatch(name):
+            raise EditError("{name} cannot be the name of a {kind}: write lower-case letters, digits and _, such as "
+                            "my_{kind}.", name=quoted(name), kind=self.kind)
+        plugin = plugins.current_name()
+        if name in self.own or name in reserved or self._plugins.get(name, plugin) != plugin:
+            raise EditError("There is a {kind} {name} already: choose another name.", kind=self.kind, name=quoted(name))
+        if self._is_read:
+            raise EditError("The {kind} {name} comes too late: add it before a session or a window is opened (in a "
+                            "notebook, restart the kernel first).", kind=self.kind, name=quoted(name))
+        self._added[name], self._plugins[name] = row, plugin
+        plugins.note_row(f"{self.kind} {name}")
+
+    def plugin_of(self, name: str) -> str:
+        """Return the name of the plug-in that has added a row; "" for a row of the program."""
+        return self._plugins.get(name, "")

@@ -1,0 +1,253 @@
+"""Plug-ins, as a person has them: files after --plugin, packages with an entry point, and measures of a script.
+
+The tables of this process are read already, so each program runs in a process of its own; most facts are of one window.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+import attnviz
+from attnviz.engine.text_measures import TextWeights
+from attnviz.result.measures import ALL_MEASURES, MEASURES
+from attnviz.result.own_measures import MeasureFunction, OwnMeasure
+from attnviz.system import plugins
+from tests.test_docs import DOCS, ROOT, text_of
+
+BLOCK = re.compile(r"^```\w+\n# (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+FILES: Mapping[str, str] = dict(BLOCK.findall(text_of(DOCS / "plugins.md")))
+#: A measure that cannot count seven tokens, one that is signed, and one of the tokens.
+MINE = """
+import attnviz
+import numpy as np
+
+def fragile(weights, tokens):
+    return [1 / (len(tokens) - 7)] * len(weights)
+
+attnviz.measure("fragile", "Fragile measure", fragile, signed=True, limits=(-1, 1), help="Breaks at seven tokens.")
+attnviz.measure("last_token", "Last token", lambda weights: weights[:, -1, -1], two_texts=True)
+"""
+#: Opens a window with a plug-in, and says in one JSON text what it shows.
+WINDOW = """
+import json, sys
+from pathlib import Path
+
+import numpy as np
+from attnviz.system import plugins
+plugins.load_file(Path("mine.py"))
+
+from PySide6.QtWidgets import QApplication
+app = QApplication([])
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.saved_view import SavedView
+from attnviz.result.measures import measure_heads
+from attnviz.document.places import Spot
+from attnviz.store.look import choose_measure
+from attnviz.store.sessions import session_opened
+from attnviz.store.stored_view import view_of
+from attnviz.views.chrome import dialogs
+from attnviz.window import palette_entries
+from tests.desk import Desk, note_messages
+
+document = edits.set_options(Document(), {"variant": "multi_head", "num_heads": 3, "d_out": 6})
+desk, said, told = Desk(document), {}, []
+note_messages(desk.controller, told)
+row, presenter = desk.window.panels["heads"].measures, desk.presenter
+
+def choose(name):
+    presenter.do(choose_measure(name))
+    app.processEvents()
+    return [row.caption.text(), row.legend.isVisible()]
+
+said["listed"] = [row.measures.itemText(at) for at in range(row.measures.count())]
+said["palette"] = [entry.words for entry in palette_entries.entries(desk.window, presenter, document)
+                   if entry.words == "Fragile measure"]
+said["shown"] = choose("fragile")
+said["tooltip"] = row.measures.toolTip()
+said["tint"] = row.legend.tint.values.tolist()
+view = view_of(presenter.state)
+said["stored"] = view.fields["look"]["plugins"]
+desk.type_text("one two three four five six seven")
+app.processEvents()
+said["failed"] = [row.caption.text(), row.legend.isVisible()]
+desk.type_text("1 2 3 4 5 6 7")
+app.processEvents()
+said["told"] = list(told)
+said["other row"] = choose("last_token")
+expected = measure_heads(presenter.state.result, "last_token", Spot("weights"))
+said["other numbers"] = [row.legend.tint.values.tolist(), expected.tolist()]
+said["again"] = choose("fragile")[1]
+desk.type_text("one two three")
+said["mended"] = choose("fragile")[1]
+told.clear()
+look = {**view.fields["look"], "measure": "gone", "plugins": "mine, other one"}
+presenter.do(session_opened(SavedView({**view.fields, "look": look})))
+said["missing"] = list(told)
+boxes = []
+dialogs.QMessageBox.exec = lambda box: boxes.append(box.text() + box.informativeText())
+dialogs.show_about(desk.window)
+said["about"] = boxes[0]
+desk.close()
+print(json.dumps(said))
+"""
+SLOW = pytest.mark.slow  # a process of its own
+
+
+def python(*words: str, cwd: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "ATTNVIZ_HOME": str(cwd / "home"),
+                                "PYTHONPATH": os.pathsep.join([str(cwd), str(ROOT)])} | variables
+    return subprocess.run([sys.executable, *words], cwd=cwd, env=environment, capture_output=True, text=True,
+                          timeout=120, check=False)
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The three files of the documentation, as if their package was installed."""
+    folder = tmp_path_factory.mktemp("package")
+    for name, text in FILES.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    points = re.search(r'entry-points."(.*)"\]\n(.*)\n', FILES["pyproject.toml"])
+    assert points is not None
+    about = folder / "attnviz_sharpness-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: attnviz-sharpness\nVersion: 1.0\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text(f"[{points[1]}]\n{points[2].replace(chr(34), '')}\n", encoding="utf-8")
+    (folder / "mine.py").write_text(MINE, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def window(package: Path) -> dict[str, Any]:
+    """What a window with a plug-in says."""
+    done = python("-c", WINDOW, cwd=package, ATTNVIZ_NO_PLUGINS="1")
+    assert done.returncode == 0, done.stderr
+    return dict(json.loads(done.stdout.splitlines()[-1]))
+
+
+@SLOW
+def test_a_measure_stands_wherever_one_of_the_program_does(window: dict[str, Any]) -> None:
+    assert window["listed"].count("Fragile measure") == window["listed"].count("Last token") == 1
+    assert "Corpus mean: Fragile measure" in window["listed"] and "Sharpness" not in window["listed"]
+    assert window["palette"] == ["Fragile measure"]
+    assert window["shown"][1] and "Breaks at seven tokens." in window["tooltip"]
+    assert window["tint"] == pytest.approx([-1, -1, -1])  # six tokens
+    assert window["stored"] == "mine" and "mine (mine.py): measure fragile, measure last_token" in window["about"]
+
+
+@SLOW
+def test_a_measure_that_fails_says_so_once_and_nothing_else_stops(window: dict[str, Any]) -> None:
+    sentence = "The measure fragile failed: ZeroDivisionError: division by zero (mine.py, line 6)."
+    assert window["failed"] == [sentence, False] and window["told"] == [sentence]
+    assert window["other row"][1] and window["other numbers"][0] == window["other numbers"][1]
+    assert not window["again"] and window["mended"]
+
+
+@SLOW
+def test_a_session_names_the_plug_in_that_is_missing(window: dict[str, Any]) -> None:
+    assert window["missing"] == ["This session shows what the plug-in 'other one' has added, which is not loaded: "
+                                 "start with --plugin FILE, or install its package."]
+
+
+@SLOW
+def test_the_files_of_the_documentation_are_a_package(package: Path) -> None:
+    done = python("-m", "pytest", "-q", "-p", "no:cacheprovider", "test_attnviz_sharpness.py", cwd=package)
+    assert done.returncode == 0 and "2 passed" in done.stdout, done.stdout + done.stderr
+
+
+@SLOW
+def test_the_command_line_loads_plug_ins_before_a_command_reads_a_table(package: Path) -> None:
+    """One process performs one command after the other, since the tables are read by the second."""
+    lines = ("from attnviz.cli import main; import os\n"
+             "print(main(['--plugin', 'mine.py', 'plugins']))\n"
+             "print(main(['heads', '--text', 'one step', '--set', 'variant=multi_head', '--out', 'heads.csv']))\n"
+             "print(main(['--plugin=sharpness.py', 'examples']))\n")
+    done = python("-c", lines, cwd=package)
+    assert done.stdout.splitlines()[:4] == [
+        "mine (mine.py): measure fragile, measure last_token",
+        "sharpness (attnviz-sharpness 1.0): measure sharpness", "0", "Wrote heads.csv"], done.stderr
+    head, *rows = (package / "heads.csv").read_text("utf-8").splitlines()
+    assert {"fragile", "last_token", "sharpness"} <= set(head.split(",")) and len(rows) == 2
+    assert "There are two plug-ins" in done.stderr and done.stdout.splitlines()[-1] == "2"
+
+
+@SLOW
+def test_a_script_may_import_everything_before_it_adds_a_measure(tmp_path: Path) -> None:
+    """No import of the program reads a table: then a measure would come too late."""
+    lines = ("from attnviz import Session, measure, open\n"
+             "import attnviz.window.workbench, attnviz.engine.text_measures, attnviz.export.contents, attnviz.app\n"
+             "measure('mine', 'Mine', lambda weights: weights[:, 0, 0])\n"
+             "measure('mine', 'Again', lambda weights: weights[:, 0, 0])\n"
+             "from attnviz.result.measures import ALL_MEASURES\n"
+             "print(ALL_MEASURES['mine'].label)\n"
+             "measure('later', 'Later', lambda weights: weights[:, 0, 0])\n")
+    done = python("-c", lines, cwd=tmp_path)
+    assert done.stdout == "Again\n" and "The measure 'later' comes too late" in done.stderr.splitlines()[-1]
+
+
+def few(*_: object) -> list[float]:
+    return [0.5]
+
+
+@pytest.mark.parametrize(("values", "sentence"), [
+    ({"name": "My measure"}, "'My measure' cannot be the name of a measure"),
+    ({"name": "entropy"}, "There is a measure 'entropy' already"),
+    ({"name": "ov_copying"}, "There is a measure 'ov_copying' already"),
+    ({"name": "corpus_mean_mine"}, "corpus_ begins those of a corpus"),
+    ({"label": "two\nlines"}, "The label of a measure is one line"),
+    ({"label": "{state}"}, "without braces"),
+    ({"limits": (1, 0)}, "The limits of a measure are two numbers"),
+    ({"function": 3}, "A measure needs a function of weights, and 3 is none."),
+    ({"function": lambda: 3}, "has the parameters (weights) or (weights, tokens), and not ()"),
+    ({"function": lambda weights, mask: 3}, "and not (weights, mask)"),
+    ({"function": few}, "it returned the shape (1,) for the weights of 3 heads, and needs (3,)"),
+    ({"function": lambda weights: weights.mean()}, "it returned the shape () for the weights of 3 heads"),
+    ({"function": lambda weights: "abc"}, "ValueError: could not convert string to float"),
+    ({"function": lambda weights: weights.max(axis=(1, 2)) * np.inf}, "it returned an infinite number"),
+    ({"function": lambda weights: weights[:, 1, 1]}, "IndexError: index 1 is out of bounds"),
+    ({"function": lambda weights: np.full(len(weights), np.nan)}, "returned NaN for every head"),
+    ({"function": lambda weights: weights[:, 0, 0] / len(weights)}, "another number for a head when it was alone"),
+    ({"function": lambda weights: weights.__setitem__(0, 0)}, "assignment destination is read-only"),
+])
+def test_a_measure_is_checked_when_it_is_added(values: dict[str, Any], sentence: str) -> None:
+    mine = {"name": "mine", "label": "Mine", "function": lambda weights: weights[:, 0, 0]}
+    with pytest.raises(attnviz.Error) as caught:
+        attnviz.measure(**mine | values)
+    assert sentence in str(caught.value)
+
+
+def test_a_measure_that_comes_too_late_is_refused() -> None:
+    assert len(MEASURES) > 1
+    with pytest.raises(attnviz.Error, match="comes too late: add it before a session or a window is opened"):
+        attnviz.measure("mine", "Mine", lambda weights: weights[:, 0, 0])
+    assert "mine" not in ALL_MEASURES
+
+
+def test_a_measure_of_numpy_is_the_same_over_the_texts_of_a_gpu() -> None:
+    """On a GPU the weights of a batch are tensors, and padded: a plug-in gets arrays without the padding."""
+    mine = MeasureFunction("mine", lambda weights, tokens: weights[:, -1, 0] + len(tokens), takes_tokens=True)
+    row = OwnMeasure(name="mine", label="Mine", help="", compute=mine)
+    texts = torch.zeros(2, 3, 4, 4)
+    texts[0], texts[1, :, :2, :2] = torch.rand(3, 4, 4), torch.rand(3, 2, 2)
+    found = TextWeights(texts, torch.zeros(2, 2, 0, dtype=torch.int64), (tuple("abcd"), tuple("ab"))).measured(row)
+    np.testing.assert_allclose(found.numpy(), [texts[0, :, 3, 0] + 4, texts[1, :, 1, 0] + 2])
+
+
+def test_only_what_is_named_is_loaded(tmp_path: Path) -> None:
+    (tmp_path / "empty.py").write_text("x = 1", encoding="utf-8")
+    (tmp_path / "broken.py").write_text("x = 1 / 0", encoding="utf-8")
+    for name, sentence in (("empty", "adds nothing"), ("broken", "ZeroDivisionError: division by zero (broken.py, line "
+                           "1)"), ("none", "cannot be read")):
+        with pytest.raises(attnviz.Error) as caught:
+            plugins.load_file(tmp_path / f"{name}.py")
+        assert sentence in str(caught.value)
+    assert not plugins.loaded()
