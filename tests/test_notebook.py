@@ -351,3 +351,30 @@ def test_the_example_of_the_documentation_runs(bert: tuple[torch.Tensor, ...], m
     assert [list(shown.tensors.maps) for shown in opened] == [
         ["weights"], ["encoder_weights", "decoder_weights", "cross_weights"]]
     assert opened[0].tensors.maps["weights"].rows == (("word 2", "word 5", "word 6", "word 7", "word 3"),)
+
+
+def test_the_examples_with_other_tensors_run(bert: tuple[torch.Tensor, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (Path(__file__).parents[1] / "docs/show.md").read_text(encoding="utf-8")
+    code = re.findall(r"```python\n(.*?)\n```", page, re.DOTALL)[1]
+    opened: list[notebook.Shown] = []
+    monkeypatch.setattr(notebook.Shown, "open", lambda shown: opened.append(shown))
+    step = tuple(torch.full((1, 4, 1, 6), 1 / 6) for _ in bert)
+
+    class Model:
+        def generate(self, **_: object) -> SimpleNamespace:
+            return SimpleNamespace(attentions=(bert, step), sequences=torch.tensor([[*IDS[0].tolist(), 8, 9]]))
+
+        def __call__(self, **_: object) -> SimpleNamespace:
+            return SimpleNamespace(attentions=[layer.expand(2, -1, -1, -1) for layer in bert])
+
+    def tokenizer(texts: list[str], **_: object) -> dict[str, torch.Tensor]:
+        return {"input_ids": IDS.expand(2, -1), "attention_mask": torch.tensor([[0, 0, 1, 1, 1], [1] * 5])}
+
+    tokenizer.convert_ids_to_tokens = lambda ids: [f"w{number}" for number in ids.tolist()]  # type: ignore[attr-defined]
+    exec(code, {"attnviz": attnviz, "model": Model(), "inputs": {}, "tokenizer": tokenizer, "fourth": bert[0],
+                "eighth": bert[1], "tokens": WORDS, "weights": bert[0].mean(1), "texts": ["a", "b"],
+                "cache": {"blocks.0.attn.hook_pattern": bert[0]}})
+    maps = [shown.tensors.maps["weights"] for shown in opened]
+    assert [map.layers for map in maps] == [(0, 1, 2), (1, 3), (3, 7), (0,), (0,), (0, 1, 2)]
+    assert maps[0].numbers.shape == (3, 1, 4, 6, 6) and maps[4].numbers.shape == (1, 1, 1, 5, 5)
+    assert list(map(len, maps[5].rows)) == [3, 5]

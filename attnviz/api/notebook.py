@@ -16,6 +16,7 @@ from typing import IO, Any
 from attnviz.document import edits, given_files
 from attnviz.document.document import Document
 from attnviz.document.given import Tensors, choose, split, tensors_of
+from attnviz.document.given_layouts import check_layers
 from attnviz.document.places import Spot
 from attnviz.export.formats import load_matplotlib
 from attnviz.export.requests import EVERY_HEAD
@@ -37,14 +38,17 @@ Words = Sequence[str] | Sequence[Sequence[str]]
 def show(
     attention: Any = None, tokens: Words | None = None, sentence_b_start: int | None = None, *,
     layer: int | None = None, heads: int | Sequence[int] | None = None, attentions: Any = None,
-    key_tokens: Words | None = None, encoder_attention: Any = None, decoder_attention: Any = None,
-    cross_attention: Any = None, encoder_tokens: Words | None = None, decoder_tokens: Words | None = None,
+    layers: Sequence[int] | None = None, attention_mask: Any = None, key_tokens: Words | None = None,
+    encoder_attention: Any = None, decoder_attention: Any = None, cross_attention: Any = None,
+    encoder_tokens: Words | None = None, decoder_tokens: Words | None = None,
     name: str = "", window: bool = True,
 ) -> Shown:
     """Open a window on attention that was computed elsewhere, and return at once.
 
-    `attention`, or `attentions`, is that of transformers: one tensor (batch, head, query, key) for each layer, of torch
-    or NumPy, on any device; or one array. `tokens` are their labels, for each text of a batch; `key_tokens` those of
+    `attention`, or `attentions`, is that of transformers: one tensor (batch, head, query, key) for each layer, None for
+    a layer without attention, of torch or NumPy, on any device; or one array, nested lists, TransformerLens's cache, or
+    what `generate` returned step by step. `layers` are the numbers of the layers, ascending. `tokens` are their labels
+    as the tokenizer writes them, for each text of a batch; `attention_mask` is 0 at its padding; `key_tokens` those of
     the keys if they differ. A model of two texts has `encoder_attention`, `decoder_attention` and
     `cross_attention` with `encoder_tokens` and `decoder_tokens`. These names are BertViz's, and so are three more:
     `sentence_b_start`, the index of the first token of the second sentence, adds the attention within and between the
@@ -59,7 +63,8 @@ def show(
         {"weights": attentions if attention is None else attention, "encoder_weights": encoder_attention,
          "decoder_weights": decoder_attention, "cross_weights": cross_attention},
         {"tokens": tokens, "key_tokens": key_tokens, "encoder_tokens": encoder_tokens,
-         "decoder_tokens": decoder_tokens}, name=str(name or ""),
+         "decoder_tokens": decoder_tokens}, name=str(name or ""), attention_mask=attention_mask,
+        layers=() if layers is None else check_layers(layers),
     )
     tensors = tensors if sentence_b_start is None else split(tensors, sentence_b_start)
     shown = Shown(choose(tensors, layer=layer, heads=heads))

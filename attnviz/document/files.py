@@ -59,6 +59,7 @@ from attnviz.document.cells import Page
 from attnviz.document.config_type import MAX_MODEL_LAYERS
 from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Index, Target
 from attnviz.document.given import Tensors, tensors_of
+from attnviz.document.given_layouts import check_layers
 from attnviz.document.models import Model
 from attnviz.document.options import MODEL_OPTIONS
 from attnviz.document.rope import SCALINGS
@@ -257,10 +258,12 @@ def _given(content: Mapping[str, Any], session: Document | None) -> Document:
     stored = Fields(content["given"], "its attention")
     arrays = {stage: _numbers_of(Fields(part, f"the stage {quoted(stage)}"), "numbers", "the stages")
               for stage, part in stored.table("stages").items()}
+    layers = {stage: check_layers(part["layers"]) for stage, part in stored.table("stages").items() if "layers" in part}
     words = stored.table("words")
     if unknown := [*(arrays.keys() - STAGES.keys()), *(words.keys() - {*given_files.WORDS})]:
         raise ValueError(f"there is no stage and no list of tokens called {quoted(unknown[0])}.")
-    return edits.document_from_tensors(tensors_of(arrays, words, name=stored.text("name", "")))
+    return edits.document_from_tensors(tensors_of(
+        arrays, words, name=stored.text("name", ""), layers=layers))
 
 
 def _numbers_of(stored: Fields, name: str, called: str) -> Float32:
@@ -438,7 +441,9 @@ def _base64(array: Float32) -> str:
 def _given_fields(tensors: Tensors) -> Mapping[str, object]:
     """Return loaded attention as the fields of a session."""
     return {"name": tensors.name, "words": dict(tensors.words), "stages": {
-        stage: {"shape": map.numbers.shape, "numbers": _base64(map.numbers)} for stage, map in tensors.maps.items()
+        stage: {"shape": map.numbers.shape, "numbers": _base64(map.numbers)} | (
+            {} if map.layers == tuple(range(len(map.layers))) else {"layers": map.layers})
+        for stage, map in tensors.maps.items()
     }}
 
 

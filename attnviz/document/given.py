@@ -1,12 +1,12 @@
 """Attention that was computed elsewhere: arrays of stages with their tokens, checked and in one layout.
 
-The layouts of transformers and BertViz are accepted: one array per layer, for a batch or for one text.
+`attnviz.document.given_layouts` says which layouts are accepted.
 """
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -14,17 +14,25 @@ from typing import Any
 
 import numpy as np
 
+from attnviz.document.given_layouts import (
+    EAGER,
+    Layers,
+    array_of,
+    as_lists,
+    check_size,
+    is_cache,
+    layers_of,
+    stages_of_cache,
+    without_padding,
+)
 from attnviz.document.models import FINAL_NORMED
 from attnviz.document.stages import MASKED_STAGES, STAGES
-from attnviz.system.arrays import Float32
+from attnviz.document.token_notation import Labels, lines_of
+from attnviz.system.arrays import Bools, Float32
 from attnviz.system.errors import GivenError
 from attnviz.system.wording import Text, cut, printable_name, quoted, replace_surrogates
 
-MAX_NUMBERS = 2**28  #: of all stages, one gigabyte
 MAX_LABELS = 1_000_000
-#: What to do if transformers returned no attention: its default kernels compute none.
-EAGER = ('Load the model with attn_implementation="eager" and call it with output_attentions=True: "sdpa", the '
-         "default, and flash attention return none.")
 
 #: {stage of an encoder-decoder model: the token lists of its rows and columns}
 _SIDES: Mapping[str, tuple[str, str]] = MappingProxyType({
@@ -34,12 +42,10 @@ _SIDES: Mapping[str, tuple[str, str]] = MappingProxyType({
 })
 _ONE_TEXT = ("tokens", "key_tokens")
 
-Labels = tuple[tuple[str, ...], ...]  #: the tokens of each text
-
 
 @dataclass(frozen=True, eq=False)
 class Map:
-    """A stage in all layers, with the tokens of each text.
+    """A stage in all layers that have it, with the tokens of each text as their tokenizer writes them.
 
     `numbers` is (layer, text, head, row, column), or (layer, text, row, column) for a stage without heads; a batch is
     padded to its longest text.
@@ -48,9 +54,15 @@ class Map:
     numbers: Float32
     rows: Labels
     columns: Labels = ()  #: empty for vectors
+    layers: tuple[int, ...] = ()  #: the number of each layer, ascending; from 0 unless others are given
+
+    def __post_init__(self) -> None:
+        if not self.layers:
+            object.__setattr__(self, "layers", tuple(range(len(self.numbers))))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Map) and (self.rows, self.columns) == (other.rows, other.columns) and (
+        return isinstance(other, Map) and (
+            (self.rows, self.columns, self.layers) == (other.rows, other.columns, other.layers)) and (
             self.numbers is other.numbers or np.array_equal(self.numbers, other.numbers, equal_nan=True))
 
     def __hash__(self) -> int:
@@ -71,12 +83,13 @@ class Tensors:
 
     @property
     def layers(self) -> int:
-        """Return the largest number of layers of a stage."""
-        return max(len(map.numbers) for map in self.maps.values())
+        """Return the number of layers up to the last that has a stage; those between may have none."""
+        return max(map.layers[-1] for map in self.maps.values()) + 1
 
-    def first(self, stage: str) -> int:
-        """Return the first layer that has a stage: the final norm exists only in the last."""
-        return self.layers - len(self.maps[stage].numbers) if stage == FINAL_NORMED.name else 0
+    @cached_property
+    def layers_with_stages(self) -> tuple[int, ...]:
+        """The numbers of the layers that have a stage: a layer of a hybrid model may have no attention."""
+        return tuple(sorted({layer for map in self.maps.values() for layer in map.layers}))
 
     @property
     def heads(self) -> int:
@@ -101,17 +114,16 @@ class Tensors:
         for stage, map in self.maps.items():
             sides = (map.rows, map.columns) if sides_of(stage) == _ONE_TEXT else (map.columns, map.rows)
             lines |= dict.fromkeys(labels for labels in sides if labels)
-        return tuple(" → ".join(dict.fromkeys(" ".join(labels[at]) for labels in lines))
-                     for at in range(len(next(iter(lines)))))
-
+        readings = [lines_of(labels) for labels in lines]
+        return tuple(" → ".join(dict.fromkeys(texts)) for texts in zip(*readings, strict=True))
 
     @cached_property
     def not_finite(self) -> Text | None:
-        """What says how many numbers are NaN or infinite, and where the first is; None without one.
+        """What says how many numbers are NaN or infinite, in how many rows, and where the first is; None without one.
 
         Masked scores may be minus infinity.
         """
-        count, first = 0, ""
+        count, rows, first = 0, 0, ""
         for stage, map in self.maps.items():
             for (layer, text), numbers in ((at, map.numbers[at]) for at in np.ndindex(map.numbers.shape[:2])):
                 part = numbers[..., : len(map.rows[text]), : len(map.columns[text]) if map.columns else None]
@@ -120,30 +132,70 @@ class Tensors:
                     bad &= part != -np.inf
                 if bad.any() and not first:
                     *head, row, column = np.argwhere(bad)[0].tolist()
-                    place = [_called(stage).lower(), f"layer {layer + self.first(stage)}", f"sentence {text + 1}"]
+                    place = [_called(stage).lower(), f"layer {map.layers[layer]}", f"sentence {text + 1}"]
                     first = ", ".join((*place, *(f"head {each}" for each in head), f"row {row}, column {column}"))
-                count += int(bad.sum())
-        return Text("NaN or infinite numbers: {count:,}. The first: {place}.", count=count,
-                    place=first) if count else None
+                count, rows = count + int(bad.sum()), rows + int(bad.any(axis=-1).sum())
+        return Text("NaN or infinite numbers: {count:,} in {rows}. The first: {place}.", count=count,
+                    rows=_times(rows, "row"), place=first) if count else None
 
 
 def tensors_of(
     arrays: Mapping[str, Any], words: Mapping[str, Any], *, name: str = "", lengths: Sequence[int] | None = None,
+    layers: Mapping[str, Sequence[int]] | Sequence[int] = (), attention_mask: Any = None,
 ) -> Tensors:
     """Return checked tensors from `arrays` by stage and `words`, lists of tokens, by name.
 
     An array is (layer, batch, head, query, key), with layer, batch or head omitted if there is one, or a list of such
-    arrays, one per layer; vectors are (layer, batch, head, token, dimension). `words` has "tokens", and "key_tokens" if
-    the keys differ, or "encoder_tokens" and "decoder_tokens". Without tokens, positions are shown. `lengths` counts the
-    tokens of each text of a padded batch.
+    arrays, one per layer, None for a layer without attention; vectors are (layer, batch, head, token, dimension).
+    `words` has "tokens", and "key_tokens" if the keys differ, or "encoder_tokens" and "decoder_tokens". Without tokens,
+    positions are shown. `lengths` counts the tokens of each text of a padded batch, or `attention_mask`, (batch,
+    token), is 0 at its padding. `layers` are the numbers of the layers, of all stages or by stage.
     Raises GivenError.
     """
     lists = {name: _lists(value, name) for name, value in words.items() if value is not None}
-    of_one = any(len(texts) == 1 for texts in lists.values())
-    given = {stage: _stacked(arrays[stage], stage, of_one) for stage in STAGES if arrays.get(stage) is not None}
+    keep = None if attention_mask is None else _mask(attention_mask)
+    counts = [len(texts) for texts in lists.values()] + ([] if keep is None else [len(keep)])
+    texts_told = 1 if 1 in counts else max(counts, default=0)
+    given = {stage: layers_of(value, stage, texts=texts_told, layers=numbers)
+             for stage, (value, numbers) in _by_stage(arrays, layers).items()}
     if not given:
         raise GivenError("No attention was passed: pass outputs.attentions. {hint}", hint=EAGER)
-    _check_size(sum(array.size for array in given.values()))
+    check_size(sum(stored.numbers.size for stored in given.values()))
+    _check_counts({stage: stored.numbers for stage, stored in given.items()})
+    if keep is not None:
+        given, lists, lengths = _unpadded(given, lists, keep)
+    texts = _Texts(lists, next(iter(given.values())).numbers.shape[1], lengths, _side_of_mask(given))
+    total = max(stored.layers[-1] for stored in given.values()) + 1
+    maps = {stage: _map(stage, stored, texts, total) for stage, stored in given.items()}
+    used = {name for stage in given for name in sides_of(stage)}
+    for unused in lists.keys() - used - {"key_tokens"}:
+        raise GivenError("{name} belongs to no array here: the lists of tokens are {there}.", name=unused,
+                         there=", ".join(sorted(used - {"key_tokens"})))
+    first = min(map.layers[0] for map in maps.values())
+    return Tensors(MappingProxyType(maps), printable_name(name), layer=first)
+
+
+def _by_stage(
+    arrays: Mapping[str, Any], layers: Mapping[str, Sequence[int]] | Sequence[int],
+) -> dict[str, tuple[Any, Sequence[int]]]:
+    """Return each stage that was given with the numbers of its layers; a mapping brings its own."""
+    by_stage = layers if isinstance(layers, Mapping) else dict.fromkeys(STAGES, layers)
+    found: dict[str, tuple[Any, Sequence[int]]] = {}
+    for stage, value in arrays.items():
+        if value is None:
+            continue
+        if not is_cache(value):
+            found[stage] = (value, by_stage.get(stage, ()))
+            continue
+        if by_stage.get(stage):
+            raise GivenError("layers and a mapping both number the layers: pass only one of them.")
+        for own, parts in stages_of_cache(value).items():
+            found[stage if own == "weights" else own] = (list(parts.values()), tuple(parts))
+    return {stage: found[stage] for stage in STAGES if stage in found}
+
+
+def _check_counts(given: Mapping[str, Float32]) -> None:
+    """Raise GivenError if stages differ in their texts or heads."""
     first = next(iter(given))
     for stage, array in given.items():
         if array.shape[1] != given[first].shape[1]:
@@ -155,13 +207,57 @@ def tensors_of(
         if count != heads[most] and (STAGES[stage].part not in ("key", "value") or heads[most] % count):
             raise GivenError("{stage} have {heads}, {other} {other_count:,}.", stage=_called(stage),
                              heads=_times(count, "head"), other=_called(most).lower(), other_count=heads[most])
-    texts = _Texts(lists, given[first].shape[1], lengths)
-    maps = {stage: _map(stage, array, texts) for stage, array in given.items()}
-    used = {name for stage in given for name in sides_of(stage)}
-    for unused in lists.keys() - used - {"key_tokens"}:
-        raise GivenError("{name} belongs to no array here: the lists of tokens are {there}.", name=unused,
-                         there=", ".join(sorted(used - {"key_tokens"})))
-    return Tensors(MappingProxyType(maps), printable_name(name))
+
+
+def _mask(value: Any) -> Bools:
+    """Return an attention mask as (text, token)."""
+    mask = array_of(value, "attention_mask")
+    if mask.ndim not in (1, 2) or not np.isin(mask, (0, 1)).all():
+        raise GivenError("attention_mask must be (batch, token) with 1 for tokens and 0 for padding, as tokenizers "
+                         "return it.")
+    keep: Bools = np.atleast_2d(mask) == 1
+    if not keep.any(axis=1).all():
+        raise GivenError("attention_mask hides every token of text {text}.",
+                         text=int(np.argmin(keep.any(axis=1))) + 1)
+    return keep
+
+
+def _side_of_mask(stages: Iterable[str]) -> str:
+    """Return the list of tokens that a mask belongs to: as in transformers, that of the encoder where there is one."""
+    return "encoder_tokens" if any("encoder_tokens" in sides_of(stage) for stage in stages) else "tokens"
+
+
+def _unpadded(
+    given: Mapping[str, Layers], lists: Mapping[str, list[list[str]]], keep: Bools,
+) -> tuple[dict[str, Layers], dict[str, list[list[str]]], list[int]]:
+    """Return arrays and tokens without what a mask hides, and how many tokens each text keeps."""
+    side, made = _side_of_mask(given), dict[str, Layers]()
+    texts = next(iter(given.values())).numbers.shape[1]
+    if "key_tokens" in lists:
+        raise GivenError("attention_mask is for texts that attend to themselves, without key_tokens: leave the padding "
+                         "out of the arrays yourself.")
+    if len(keep) != texts:
+        raise GivenError("attention_mask has {texts}, the attention {other}.", texts=_times(len(keep), "text"),
+                         other=texts)
+    for stage, stored in given.items():
+        numbers, sides = stored.numbers, sides_of(stage)
+        masked = (sides[0] == side, STAGES[stage].is_matrix and sides[1].removeprefix("key_") == side)
+        for axis in (numbers.ndim - 2 + at for at in range(2) if masked[at]):
+            size = numbers.shape[axis]
+            if stored.is_generated and keep.shape[1] < size:  # the mask of the prompt
+                keep = np.pad(keep, ((0, 0), (0, size - keep.shape[1])), constant_values=True)
+            if keep.shape[1] != size:
+                raise GivenError("attention_mask has {tokens}, {stage} have {size:,} {side}.",
+                                 tokens=_times(keep.shape[1], "token"), stage=_called(stage).lower(), size=size,
+                                 side="rows" if axis == numbers.ndim - 2 else "columns")
+            numbers = without_padding(numbers, keep, axis)
+        made[stage] = replace(stored, numbers=numbers)
+    lengths, words = keep.sum(axis=1).tolist(), dict(lists)
+    if side in lists and len(lists[side]) == texts:
+        words[side] = [text if len(text) == length else [word for word, kept in zip(text, mask, strict=False) if kept]
+                       if len(text) in (len(mask), len(mask) + 1) else text
+                       for text, mask, length in zip(lists[side], keep.tolist(), lengths, strict=True)]
+    return made, words, lengths
 
 
 def sides_of(stage: str) -> tuple[str, str]:
@@ -169,56 +265,71 @@ def sides_of(stage: str) -> tuple[str, str]:
     return _SIDES.get(stage, _ONE_TEXT)
 
 
-def _map(stage: str, array: Float32, texts: _Texts) -> Map:
-    rows, columns = sides_of(stage)
+def _map(stage: str, stored: Layers, texts: _Texts, total: int) -> Map:
+    array, (rows, columns) = stored.numbers, sides_of(stage)
     about = STAGES[stage]
     array.flags.writeable = False
-    down = texts.of(rows, array.shape[-2], stage)
+    # The final norm comes after the last layer, however many there are.
+    layers = (total - 1,) if stage == FINAL_NORMED.name and len(stored.layers) == 1 else stored.layers
+    down = texts.of(rows, array.shape[-2], stage, has_next=stored.is_generated)
     if not about.is_matrix:
-        return Map(array, down)
+        return Map(array, down, layers=layers)
     if columns == "key_tokens" and columns not in texts.lists and array.shape[-1] == array.shape[-2]:
-        return Map(array, down, down)
-    return Map(array, down, texts.of(columns, array.shape[-1], stage))
+        return Map(array, down, down, layers)
+    return Map(array, down, texts.of(columns, array.shape[-1], stage,
+                                     has_next=stored.is_generated and stage != "cross_weights"), layers)
 
 
 class _Texts:
     """The token lists by name."""
 
-    def __init__(self, lists: Mapping[str, list[list[str]]], count: int, lengths: Sequence[int] | None) -> None:
-        self.lists, self._count, self._lengths = lists, count, lengths
+    def __init__(
+        self, lists: Mapping[str, list[list[str]]], count: int, lengths: Sequence[int] | None, side: str,
+    ) -> None:
+        self.lists, self._count, self._lengths, self._side = lists, count, lengths, side
         if lengths is not None and (len(lengths) != count or min(lengths) < 0):
             raise GivenError("lengths must count the tokens of each of the {texts}.", texts=_times(count, "text"))
 
-    def of(self, name: str, size: int, stage: str) -> Labels:
-        """Return the tokens of each text, at most `size`; without a list their positions."""
+    def of(self, name: str, size: int, stage: str, *, has_next: bool) -> Labels:
+        """Return the tokens of each text, at most `size`; without a list their positions.
+
+        With `has_next` there may be one more, the last one generated: nothing was computed from it.
+        """
         if name not in self.lists:
-            lengths = self._lengths if name == "tokens" and self._lengths else [size] * self._count
+            lengths = self._lengths if name == self._side and self._lengths else [size] * self._count
             if max(lengths) > size:
                 raise GivenError("lengths count {tokens}, {stage} have {size:,} rows.",
                                  tokens=_times(max(lengths), "token"), stage=_called(stage).lower(), size=size)
             return tuple(tuple(str(word) for word in range(length)) for length in lengths)
         found = self.lists[name]
         if len(found) != self._count:
-            raise GivenError("{name} has {texts}, {stage} have {other_texts}.", name=name,
+            raise GivenError("{name} has {texts}, {stage} have {other_texts}.{hint}", name=name,
                              texts=_times(len(found), "text"), stage=_called(stage).lower(),
-                             other_texts=_times(self._count, "text"))
-        if name == "tokens" and self._lengths is not None:
+                             other_texts=_times(self._count, "text"), hint=_SEQUENCES if has_next else "")
+        if name == self._side and self._lengths is not None:
             found = [text[:length] for text, length in zip(found, self._lengths, strict=True)]
         longest = max(map(len, found))
+        if has_next and longest == size + 1:
+            found, longest = [text[:size] for text in found], size
         if longest != size:
             side = "rows" if name == sides_of(stage)[0] else "columns"
             raise GivenError("{name} has {tokens}, {stage} have {size:,} {side}.", name=name,
                              tokens=_times(longest, "token"), stage=_called(stage).lower(), size=size, side=side)
-        return tuple(tuple(_label(word) for word in text) for text in found)
+        return tuple(tuple(map(replace_surrogates, text)) for text in found)
+
+
+#: What to do where `generate` computed other texts than there are tokens of.
+_SEQUENCES = (" With num_return_sequences pass the tokens of each sequence; beams are sorted anew at each step, so "
+              "generate with num_beams=1.")
 
 
 def _lists(value: Any, name: str) -> list[list[str]]:
     """Return a list of tokens for each text, without the padding of arrays."""
-    if isinstance(value, np.ndarray):
-        padded = value.ndim == 2 and len(value) > 1
-        value = value.tolist()
-        if padded:
-            value = [row[: _end(row)] for row in value]
+    padded = isinstance(value, np.ndarray) and value.ndim == 2 and len(value) > 1
+    if not isinstance(value, (str, bytes, list, tuple)):
+        value = as_lists(value)
+    if padded:
+        value = [row[: _end(row)] for row in value]
     if isinstance(value, (str, bytes)) or not isinstance(value, Sequence):
         raise GivenError("{name} must be a list of strings, not {value}.", name=name, value=quoted(value))
     texts = [value] if all(isinstance(word, str) for word in value) else list(value)
@@ -237,91 +348,6 @@ def _end(row: Sequence[object]) -> int:
     return next((at + 1 for at in reversed(range(len(row))) if row[at] != ""), 0)
 
 
-#: How tokenizers write white space and the end of a word.
-_WRITTEN = {"Ġ": " ", "▁": " ", "Ċ": "\n", "</w>": ""}
-
-
-def _label(word: str) -> str:
-    """Return a token as plain text."""
-    for written, stands_for in _WRITTEN.items():
-        word = word.replace(written, stands_for)
-    return replace_surrogates(word)
-
-
-def _stacked(value: Any, stage: str, of_one: bool) -> Float32:
-    """Return a stage as float32 (layer, text, head, row, column), or without the head axis.
-
-    With one text, an array that lacks one axis has layers and no batch.
-    """
-    full = 5 if STAGES[stage].per_head else 4
-    if isinstance(value, (list, tuple)):
-        if not value:
-            raise GivenError("{stage} have no layers. {hint}", stage=_called(stage), hint=EAGER)
-        parts = [_array(part, f"layer {at} of {_called(stage).lower()}") for at, part in enumerate(value)]
-        odd = next((at for at, part in enumerate(parts) if part.shape != parts[0].shape), None)
-        if odd is not None:
-            raise GivenError("Layer {odd} of {stage} has the shape {shape}, layer 0 {first_shape}: all layers must "
-                             "have the same.", odd=odd, stage=_called(stage).lower(), shape=parts[odd].shape,
-                             first_shape=parts[0].shape)
-        if not 2 <= parts[0].ndim < full:
-            raise _bad_shape(parts[0].shape, stage, "Layer 0 of ")
-        found: Float32 = np.stack(parts).reshape(len(parts), *_filled(parts[0].shape, full - 1))
-    else:
-        array = _array(value, _called(stage).lower())
-        if not 2 <= array.ndim <= full:
-            raise _bad_shape(array.shape, stage, "")
-        layered = of_one and array.ndim == full - 1
-        found = array[:, None] if layered else array.reshape(_filled(array.shape, full))
-        found = np.array(found, order="C")  # a copy: the caller may write to it
-    if 0 in found.shape:
-        raise GivenError("{stage} are empty: their shape is {shape}.", stage=_called(stage), shape=found.shape)
-    return found
-
-
-def _check_size(count: int) -> None:
-    if count > MAX_NUMBERS:
-        raise GivenError("{count:,} numbers are too many: AttnViz takes at most {most:,}. Pass fewer.", count=count,
-                         most=MAX_NUMBERS)
-
-
-def _filled(shape: tuple[int, ...], dimensions: int) -> tuple[int, ...]:
-    return (1,) * (dimensions - len(shape)) + shape
-
-
-def _bad_shape(shape: tuple[int, ...], stage: str, which: str) -> GivenError:
-    axes = "(batch, head, query, key)" if STAGES[stage].is_matrix else "(batch, token, dimension)"
-    called = _called(stage).lower() if which else _called(stage)
-    return GivenError("{which}{called} cannot have the shape {shape}: expected is {axes} for each layer.", which=which,
-                      called=called, shape=shape, axes=axes)
-
-
-def _array(value: Any, called: str) -> Float32:
-    """Return numbers of any library and device as float32."""
-    if hasattr(value, "attentions") or hasattr(value, "encoder_attentions"):
-        raise GivenError("You passed the whole output: pass outputs.attentions.")
-    if value is None:
-        raise GivenError("{called} are None. {hint}", called=called.capitalize(), hint=EAGER)
-    if isinstance(value, (list, tuple)) and any(not isinstance(part, (int, float, list, tuple)) for part in value):
-        raise GivenError("{called} contain a list of tensors: pass the attentions of one step, a tensor per layer.",
-                         called=called.capitalize())
-    if "complex" in str(getattr(value, "dtype", "")):
-        raise GivenError("{called} are complex numbers: pass their magnitude, or their real or imaginary part.",
-                         called=called.capitalize())
-    try:
-        if hasattr(value, "detach"):  # torch without importing it: bfloat16 has no numpy type
-            value = value.detach().cpu().float().numpy()
-        array = np.asarray(value)
-    except (TypeError, ValueError, RuntimeError) as error:  # sparse or meta tensors
-        raise GivenError("{called} cannot be read as an array: {reason}.", called=called.capitalize(),
-                         reason=cut(str(error)).rstrip(".")) from None
-    if array.dtype.kind not in "fiu":
-        raise GivenError("{called} must be numbers, not {kind}.", called=called.capitalize(),
-                         kind=cut(str(array.dtype)))
-    _check_size(array.size)
-    with np.errstate(over="ignore"):  # numbers that become infinite are counted later
-        return array.astype(np.float32, copy=False)
-
-
 def _called(stage: str) -> str:
     return STAGES[stage].label
 
@@ -334,8 +360,11 @@ def choose(tensors: Tensors, *, layer: Any = None, heads: Any = None) -> Tensors
     """Return the tensors with the layer and heads to show first. Raises GivenError if they do not exist."""
     several = heads if isinstance(heads, Sequence) and not isinstance(heads, str) else [] if heads is None else [heads]
     numbers = tuple(sorted({_number("heads", head, tensors.heads) for head in several}))
-    return replace(tensors, layer=0 if layer is None else _number("layer", layer, tensors.layers),
-                   chosen_heads=numbers)
+    number = tensors.layers_with_stages[0] if layer is None else _number("layer", layer, tensors.layers)
+    if number not in tensors.layers_with_stages:
+        raise GivenError("layer cannot be {number}: the layers with attention are {there}.", number=number,
+                         there=cut(", ".join(map(str, tensors.layers_with_stages))))
+    return replace(tensors, layer=number, chosen_heads=numbers)
 
 
 def split(tensors: Tensors, start: Any) -> Tensors:
@@ -359,7 +388,7 @@ def split(tensors: Tensors, start: Any) -> Tensors:
         numbers[:, at, :, : cells.shape[-2], : cells.shape[-1]] = cells
     numbers.flags.writeable = False
     rows, columns = (tuple(words[part[side]] for part in parts) for side in (0, 1))
-    return replace(tensors, maps=MappingProxyType({"weights": Map(numbers, rows, columns)}))
+    return replace(tensors, maps=MappingProxyType({"weights": Map(numbers, rows, columns, map.layers)}))
 
 
 def _number(name: str, value: Any, count: int) -> int:

@@ -17,7 +17,8 @@ from typing import IO, Any
 
 import numpy as np
 
-from attnviz.document.given import MAX_LABELS, MAX_NUMBERS, Tensors, choose, tensors_of
+from attnviz.document.given import MAX_LABELS, Tensors, choose, tensors_of
+from attnviz.document.given_layouts import MAX_NUMBERS
 from attnviz.document.stages import STAGES
 from attnviz.system.arrays import AnyArray
 from attnviz.system.errors import GivenError, SessionError
@@ -85,7 +86,11 @@ def write(tensors: Tensors, file: IO[bytes]) -> None:
         _add(archive, _LAYER, np.array([tensors.layer]))
         _add(archive, _HEADS, np.array(tensors.chosen_heads, dtype=np.int64))
         for stage, stored in tensors.maps.items():
-            _add(archive, stage, stored.numbers)
+            if stored.layers == tuple(range(len(stored.layers))):
+                _add(archive, stage, stored.numbers)
+                continue
+            for layer, numbers in zip(stored.layers, stored.numbers, strict=True):
+                _add(archive, f"layer{layer}.{stage}", numbers)
         for name, labels in tensors.words.items():
             longest = max(map(len, labels))
             _add(archive, name, np.array([[*text, *[""] * (longest - len(text))] for text in labels], dtype=np.str_))
@@ -210,14 +215,13 @@ def _tensors(given: Mapping[str, AnyArray], name: str) -> Tensors:
     for stage, more in layers.items():
         if stage in stages:
             more[0] = stages[stage]
-        if sorted(more) != list(range(len(more))):
-            raise ValueError(f"{quoted(stage)} has only the layers {', '.join(map(str, sorted(more)))}.")
-        stages[stage] = [more[layer] for layer in range(len(more))]
+        stages[stage] = [more[layer] for layer in sorted(more)]
     others = {own: array for own, array in arrays.items() if not _stage_of(own) and own not in _OTHERS}
     words = {_rename(own): array for own, array in others.items()}
     lengths = [int(length) for length in arrays[_LENGTHS].ravel()] if _LENGTHS in arrays else None
     own_name = str(arrays[_NAME].item()).strip() if _NAME in arrays and arrays[_NAME].size == 1 else ""
-    tensors = tensors_of(stages, words, name=own_name or name, lengths=lengths)
+    tensors = tensors_of(stages, words, name=own_name or name, lengths=lengths,
+                         layers={stage: sorted(more) for stage, more in layers.items()})
     layer, heads = ([int(number) for number in arrays[own].ravel()[:MAX_LABELS]] if own in arrays else []
                     for own in (_LAYER, _HEADS))
     return choose(tensors, layer=layer[0] if layer else None, heads=heads)

@@ -9,6 +9,7 @@ from attnviz.document.document import Document
 from attnviz.document.given import Map, Tensors
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import GIVEN_STAGES, MASKED_STAGES, STAGES
+from attnviz.document.token_notation import Labels, readings_of
 from attnviz.result.result import Evaluation
 from attnviz.result.spot_data import SpotData, dimensions
 from attnviz.system.arrays import Bools, Float32
@@ -66,9 +67,12 @@ class Given(Evaluation):
         return self.tensors.layers
 
     def stages(self, layer: int = 0) -> tuple[str, ...]:
-        """Return the stages of a layer; an encoder may have fewer layers than its decoder."""
-        first = self.tensors.first
-        return tuple(stage for stage, map in self.tensors.maps.items() if 0 <= layer - first(stage) < len(map.numbers))
+        """Return the stages of a layer; an encoder may have fewer layers than its decoder, a hybrid's layer none."""
+        return tuple(stage for stage, map in self.tensors.maps.items() if layer in map.layers)
+
+    @property
+    def layers_with_stages(self) -> tuple[int, ...]:
+        return self.tensors.layers_with_stages
 
     def axes(self, stage: str, *, layer: int = 0) -> tuple[str, str]:
         """Return the names of the axes, which differ for two texts."""
@@ -127,8 +131,8 @@ class Given(Evaluation):
         return self.tensors.maps[spot.stage]
 
     def _numbers(self, spot: Spot, head: int | slice) -> Float32:
-        numbers, down = self._map(spot).numbers, len(self.row_labels(spot))
-        layer = spot.layer - self.tensors.first(spot.stage)
+        stored, down = self._map(spot), len(self.row_labels(spot))
+        numbers, layer = stored.numbers, stored.layers.index(spot.layer)
         if not STAGES[spot.stage].per_head:
             return numbers[layer, spot.sentence, :down]
         return numbers[layer, spot.sentence, head, :down, : len(self.column_labels(spot))]
@@ -159,11 +163,7 @@ class Given(Evaluation):
                 and maps[stage].numbers.shape == maps[scores[-1]].numbers.shape}
 
     @cached_property
-    def _labels(self) -> dict[str, tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]]:
+    def _labels(self) -> dict[str, tuple[Labels, Labels]]:
         """Return the displayed tokens of the rows and columns of each stage."""
-        return {stage: (_readable_texts(map.rows), _readable_texts(map.columns))
+        return {stage: (readings_of(map.rows, readable), readings_of(map.columns, readable))
                 for stage, map in self.tensors.maps.items()}
-
-
-def _readable_texts(texts: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(map(readable, text)) for text in texts)

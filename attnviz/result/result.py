@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, Self
@@ -224,6 +224,15 @@ class Evaluation(Source, Protocol):
         there = spot.sentence < len(self.texts) and spot.layer < self.num_layers and spot.head < self.num_heads
         return there and spot.stage in self.stages(spot.layer) and cell.row < len(self.row_labels(spot)) and (
             cell.column < len(self.column_labels(spot)))
+
+    @property
+    def layers_with_stages(self) -> Sequence[int]:
+        """The layers that have stages; loaded attention may lack some in between."""
+        return range(self.num_layers)
+
+    def nearest_layer(self, layer: int) -> int:
+        """Return the layer to show for a number of a layer: itself, or the nearest that has stages."""
+        return min(self.layers_with_stages, key=lambda number: abs(number - layer))
 
     def is_whole(self, stage: str, *, layer: int = 0) -> bool:
         """Return whether every cell of a stage is stored or can be derived."""

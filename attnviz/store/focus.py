@@ -78,6 +78,8 @@ def _no_head(state: State, arguments: Mapping[str, Any]) -> Text | None:
                 check_number(what, number, count)
     except ComputeError as error:
         return error.text
+    if (layer := arguments.get("layer")) is not None and result.nearest_layer(layer) != layer:
+        return Text("Layer {layer} has no attention here.", layer=layer)
     return None
 
 
@@ -107,7 +109,7 @@ def choose_layer(state: State, layer: int) -> State:
         return state
     state = _place(state, left.at(layer=layer))
     if state.result is not None and state.result.texts:
-        spot = state.focus.spot.at(layer=min(layer, state.result.num_layers - 1))
+        spot = state.focus.spot.at(layer=state.result.nearest_layer(layer))
         state = choose_stage.apply(state.with_focus(spot=spot), available_stage(state.result, spot))
     return _to_head(state, left)
 
@@ -268,13 +270,13 @@ def fit(state: State) -> State:
     if result is None:
         return state
     if not result.texts:  # nothing is drawn, but views ask for the stages of the selected layer
-        return state.with_focus(spot=focus.spot.at(layer=min(focus.spot.layer, result.num_layers - 1)))
+        return state.with_focus(spot=focus.spot.at(layer=result.nearest_layer(focus.spot.layer)))
     count, chosen, pending = len(result.texts), focus.spot, state.pending_sentence
     if pending is not None and pending < count:  # otherwise the result is of the text before
         chosen, pending = chosen.at(sentence=pending), None
     elif pending is not None and pending >= len(state.document.sentences):
         pending = None  # its line was deleted
-    layer = min(chosen.layer, result.num_layers - 1)
+    layer = result.nearest_layer(chosen.layer)
     wanted = state.pending_stage or chosen.stage
     chosen = chosen.at(stage=wanted if wanted in result.stages(layer) else chosen.stage)
     spot = Spot(

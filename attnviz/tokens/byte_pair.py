@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from attnviz.document.token_notation import BYTES
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import resource_path
 from attnviz.tokens.token import Token, readable_bytes
@@ -32,14 +33,6 @@ _WHOLE = r"(?s:.)++"  # all of a text is one piece
 
 MAX_GAP_CHARS = 65_536  #: of white space in a row; tiktoken's regular expressions give up on a million
 _GAP = re.compile("[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
-
-# Byte-level vocabularies write each byte as a letter, so that tokens have no white space (`bytes_to_unicode` of
-# openai/gpt-2): printable bytes as themselves, and the others as the characters from U+0100 on.
-_PRINTABLE = [byte for byte in range(256) if chr(byte).isprintable() and chr(byte) != " "]
-_OTHERS = [byte for byte in range(256) if byte not in _PRINTABLE]
-
-#: Letter -> byte, in the order in which GPT-2 numbers its single bytes.
-BYTES = {chr(byte): byte for byte in _PRINTABLE} | {chr(256 + at): byte for at, byte in enumerate(_OTHERS)}
 
 
 def tokenize(sentence: str) -> tuple[Token, ...]:
@@ -60,14 +53,6 @@ def tokenize(sentence: str) -> tuple[Token, ...]:
         Token(token, key, label, start, end + 1)
         for token, (key, label), start, end in zip(ids, keys_and_labels, first.tolist(), last.tolist(), strict=True)
     )
-
-
-def bytes_of(written: str) -> bytes | None:
-    """Return the bytes of a token written in these letters; None if it has another character."""
-    try:
-        return bytes(BYTES[letter] for letter in written)
-    except KeyError:
-        return None
 
 
 def text_of(key: str) -> str:

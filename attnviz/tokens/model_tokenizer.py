@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cached_property
@@ -12,9 +11,9 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Literal
 
 from attnviz.document.document import Continuation, Document
+from attnviz.document.token_notation import PIECE, bytes_of
 from attnviz.system.errors import AttnVizError, ComputeError, EditError, ModelError
 from attnviz.system.wording import Text, cut, normalized, quoted
-from attnviz.tokens.byte_pair import bytes_of
 from attnviz.tokens.token import SPACE, Token, readable, readable_bytes, row_label, without_lone_surrogates
 from attnviz.tokens.tokenizer_check import check, is_ordinary
 from attnviz.tokens.tokenizer_process import DECODED, TRIED, TokenizerProcess
@@ -28,7 +27,6 @@ _STARTS = ("<bos>", "<s>", "<|begin_of_text|>", "<|endoftext|>")
 MAX_TEXT_CHARS = 200_000  #: of all inputs together: about 50,000 tokens, more than fit into memory
 MAX_REASON_CHARS = 200  #: of a failure of the library, which may quote the whole file
 VOCABULARY_SAMPLE = 1021  #: tokens that identify a vocabulary
-_BYTE = re.compile("<0x([0-9A-F]{2})>")
 _LENGTHENING = ("normalizer", "pre_tokenizer", "post_processor")  # steps that may make a text longer
 
 
@@ -174,7 +172,7 @@ class ModelTokenizer:
         if self._notation == "bytes":
             data = bytes_of(written)
             return written.encode() if data is None else data
-        if (byte := _BYTE.fullmatch(written)) is not None:
+        if (byte := PIECE.fullmatch(written)) is not None:
             return bytes.fromhex(byte[1])
         return written.replace("▁", " ").encode()
 

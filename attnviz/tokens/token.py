@@ -4,6 +4,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from attnviz.document.token_notation import text_of_bytes
 from attnviz.system.arrays import Float32
 from attnviz.system.wording import visible
 
@@ -31,7 +32,6 @@ class Vocabulary:
 MAX_LABEL_CHARS = 200  #: characters of a token
 SPACE = "\u2423"  #: ␣
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
-_ESCAPED_BYTES = re.compile("[\udc80-\udcff]+")
 
 
 def without_lone_surrogates(text: str) -> str:
@@ -62,11 +62,5 @@ def row_label(number: int) -> str:
 
 
 def readable_bytes(data: bytes) -> str:
-    """Return the text of `data`; bytes that are only part of a character are written as `⟨F0 9F⟩`."""
-    text = data.decode("utf-8", "surrogateescape")
-    shown, at = "", 0
-    for part in _ESCAPED_BYTES.finditer(text):
-        shown += readable(text[at : part.start()])
-        shown += f"⟨{part[0].encode('utf-8', 'surrogateescape').hex(' ').upper()}⟩"
-        at = part.end()
-    return shown + readable(text[at:])
+    """Return the text of `data` as `readable` shows it; bytes that are only part of a character as `⟨F0 9F⟩`."""
+    return text_of_bytes(data, readable)

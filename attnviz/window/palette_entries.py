@@ -145,7 +145,7 @@ def _place_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
         return
     for head in range(result.num_heads if result.num_heads > 1 else 0):
         yield PaletteEntry(tr("Head {number}").format(number=head), tr("Head"), partial(do, choose_head(head)))
-    for layer in range(result.num_layers if result.num_layers > 1 else 0):
+    for layer in result.layers_with_stages if result.num_layers > 1 else ():
         words = tr("Layer {number}").format(number=result.layer_label(layer))
         yield PaletteEntry(words, tr("Layer"), partial(do, choose_layer(layer)))
     for second_view in presenter.state.others():
@@ -165,7 +165,7 @@ def _head_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     result = presenter.state.result
     if result is None or not result.texts or result.num_layers == 1:
         return
-    for layer in range(result.num_layers):
+    for layer in result.layers_with_stages:
         for head in range(result.num_heads):
             yield PaletteEntry(tr("Head {layer}.{head}").format(layer=layer, head=head), tr("Layer and head"),
                                partial(presenter.do, choose_head(head, layer)))

@@ -54,6 +54,10 @@ def two_texts() -> Document:
         {"encoder_tokens": SOURCE, "decoder_tokens": TARGET}))
 
 
+def hybrid() -> Document:
+    return edits.document_from_tensors(tensors_of({"weights": [None, ONE[0], None, ONE[1]]}, {"tokens": TARGET}))
+
+
 def show(desk, document: Document) -> None:
     desk.controller.new(document)
     desk.settle()
@@ -124,6 +128,25 @@ def test_the_keys_walk_through_the_layers_that_have_the_stage(desk) -> None:
     desk.window.actions_by_name["next_layer"].trigger()
     desk.window.actions_by_name["previous_layer"].trigger()
     assert desk.presenter.state.focus.spot == Spot("cross_weights", layer=1)
+
+
+def test_layers_without_attention_are_left_out_and_the_others_keep_their_numbers(desk) -> None:
+    show(desk, hybrid())
+    assert desk.presenter.state.focus.spot.layer == 1
+    assert set(desk.window.heads.mosaic.mosaic.layer_names) == {1, 3}
+    desk.window.actions_by_name["next_layer"].trigger()
+    assert desk.window.detail.title.text() == "Weights, layer 3, head 0"
+    np.testing.assert_array_equal(desk.window.detail.canvas.picture.values, ONE[1, 0, 0])
+    assert not desk.presenter.do(choose_layer(2)) and desk.window.message.text == "Layer 2 has no attention here."
+    assert desk.presenter.state.focus.spot.layer == 3
+    named = {entry.words for entry in palette_entries.entries(desk.window, desk.presenter, desk.controller.document)}
+    assert {"Layer 1", "Layer 3", "Head 1.0"} <= named and not {"Layer 0", "Layer 2", "Head 2.0"} & named
+
+
+def test_tokens_of_bytes_are_shown_as_text(desk) -> None:
+    show(desk, edits.document_from_tensors(tensors_of({"weights": ONE[0]}, {"tokens": ["ä½łå¥½", "Ġcat", "ä½"]})))
+    assert [token.label for token in desk.window.sentence.chips.tokens] == ["你好", "␣cat", "⟨E4 BD⟩"]
+    assert desk.window.detail.canvas.picture.row_labels == ("你好", "␣cat", "⟨E4 BD⟩")
 
 
 def test_the_words_of_two_texts_stand_on_their_own_sides(desk) -> None:
@@ -260,7 +283,7 @@ def test_what_is_not_finite_is_marked_and_counted(desk, tmp_path: Path) -> None:
     desk.bench.file_actions.open(str(tmp_path / "bad.npz"))
     desk.settle()
     assert desk.window.message.text == (
-        "NaN or infinite numbers: 1. The first: weights, layer 0, sentence 1, head 0, row 1, column 2.")
+        "NaN or infinite numbers: 1 in 1 row. The first: weights, layer 0, sentence 1, head 0, row 1, column 2.")
     assert desk.window.detail.canvas.picture.rgb[1, 2].tolist() == list(colours.INVALID_RGB)
     desk.presenter.do(mark_cell(Cell(Spot("weights"), 1, 2)))
     assert "weight NaN" in desk.window.status.readout.text()
@@ -305,7 +328,7 @@ def test_what_is_said_of_it_is_true(desk) -> None:
     assert not {entry.words: entry for entry in entries}["Cross weights"].disabled_reason
 
 
-@pytest.mark.parametrize("make", [one_text, two_texts])
+@pytest.mark.parametrize("make", [one_text, two_texts, hybrid])
 def test_everything_that_can_be_done_with_a_picture_can_be_done_with_it(desk, make, monkeypatch) -> None:
     monkeypatch.setattr(QMenu, "popup", lambda *_: None)
     monkeypatch.setattr(QDialog, "exec", lambda *_: 0)
