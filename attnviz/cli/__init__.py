@@ -28,6 +28,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType({
     "examples": ("Look", "key and title of each example"),
     "models": ("Look", "the trained models that can be opened on this computer"),
     "plugins": ("Look", "the plug-ins that are loaded, and what they add"),
+    "doctor": ("Look", "what is installed here, and what is missing"),
     "compute": ("Compute and write", "every array of a computation"),
     "figure": ("Compute and write", "a stage as a picture, also for a paper"),
     "table": ("Compute and write", "a stage as a table, or as code that computes it"),

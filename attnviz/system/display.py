@@ -18,14 +18,19 @@ def why_no_window(environment: Mapping[str, str] = os.environ) -> str | None:
         return "PySide6 is not installed"
     if sys.platform in ("win32", "darwin"):
         return None
-    named = environment.get("QT_QPA_PLATFORM", "")
-    platforms = [name.partition(":")[0] for name in named.split(";") if name] or [
-        name for name, variable in (("wayland", "WAYLAND_DISPLAY"), ("xcb", "DISPLAY")) if environment.get(variable)]
-    if not platforms:
+    wanted = platforms(environment)
+    if not wanted:
         return "neither DISPLAY nor WAYLAND_DISPLAY is set"
     # Qt takes the first that works.
-    reasons = [_why_no_plugin(platform) or _why_no_display(platform, environment) for platform in platforms]
+    reasons = [_why_no_plugin(platform) or _why_no_display(platform, environment) for platform in wanted]
     return None if None in reasons else "; ".join(reason for reason in reasons if reason)
+
+
+def platforms(environment: Mapping[str, str] = os.environ) -> list[str]:
+    """Return the platforms that Qt tries, such as xcb: those of QT_QPA_PLATFORM, else those that have a display."""
+    named = environment.get("QT_QPA_PLATFORM", "")
+    return [name.partition(":")[0] for name in named.split(";") if name] or [
+        name for name, variable in (("wayland", "WAYLAND_DISPLAY"), ("xcb", "DISPLAY")) if environment.get(variable)]
 
 
 def _why_no_plugin(platform: str) -> str | None:
