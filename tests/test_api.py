@@ -31,7 +31,7 @@ from attnviz.store.edits import edit_numbers, set_option, set_text
 from attnviz.store.focus import choose_head
 from attnviz.store.state_measures import chosen_measure
 from attnviz.system.errors import AttnVizError, EditError
-from tests.engine.small_models import Small, document, engine_of, small
+from tests.engine.small_models import LETTERS, Small, document, engine_of, small
 from tools.intents_stub import stub
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -537,3 +537,25 @@ def test_a_session_shows_itself() -> None:
         wide, high = image.size
     assert wide > 500 and high > 200
     assert {"open", "show", "train", "Error", "Session"} <= {*dir(attnviz)}
+
+
+def test_a_text_is_given_by_the_ids_of_its_tokens(tmp_path: Path) -> None:
+    session = session_of(small("llama"), "the cat")
+    before = session.ids
+    assert before == tuple(map(LETTERS.index, "the cat"))
+    session.append(np.array([[4, 5]]))
+    assert session.ids == (*before, 4, 5) and session.text == "the catef"
+    assert str(session.store.state.history.last.label) == "Append 2 tokens"
+    session.ids = [7, 8]
+    assert session.text == "hi" and session.tokens == ("h", "i")
+    session.undo()
+    assert session.ids == (*before, 4, 5)
+    session.save(tmp_path / "a.attnviz")
+    assert files.load(tmp_path / "a.attnviz").continuations == session.document.continuations
+    for change, sentence in ((lambda: session.append([29]), "There is no token 29: the ids of llama are 0 to 28."),
+                             (lambda: session.append([]), "Name at least one token by its id."),
+                             (lambda: session.append([1], sentence=4), "There is no sentence 5: the text has 1."),
+                             (lambda: attnviz.open("causal", ids=[3]), "No trained model is open."),
+                             (lambda: attnviz.open("causal", text="a", ids=[3]), "A text is given by its words or")):
+        with pytest.raises(AttnVizError, match=sentence):
+            change()

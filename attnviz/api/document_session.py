@@ -36,7 +36,16 @@ from attnviz.store.edits import open_model, set_option
 from attnviz.store.experiments import scores_request
 from attnviz.store.films import film_subject
 from attnviz.store.focus import lacks_gradients, request_gradients
-from attnviz.store.intent import FileRequest, Intent, JobRow, Performers, RunRequest, StateRequest, performs
+from attnviz.store.intent import (
+    FileRequest,
+    Intent,
+    JobRow,
+    Performers,
+    RunRequest,
+    StateRequest,
+    TokenizerRequest,
+    performs,
+)
 from attnviz.store.numbers import effects_ready, numbers_ready, scores_ready
 from attnviz.store.own_code import compare_code
 from attnviz.store.session import Session as FileSession, read_session
@@ -243,13 +252,16 @@ class DocumentSession:
         return self.store.state
 
     def _compute(
-        self, request: StateRequest | WishRequest | FileRequest | RunRequest | Run, take: Callable[[Any], object]
+        self, request: StateRequest | WishRequest | FileRequest | TokenizerRequest | RunRequest | Run,
+        take: Callable[[Any], object],
     ) -> None:
         """Compute, read or train what a job needs, and compute the present numbers that a difference needs."""
         if isinstance(request, FileRequest):
             take(request.read(request.path))
         elif isinstance(request, RunRequest):
             take(request.run(self.watch))
+        elif isinstance(request, TokenizerRequest):
+            take(request.run(self.engine.tokenizer_of(request.document)))
         elif isinstance(request, WishRequest):
             take(inverse_attention.run(self.engine, request))
         elif isinstance(request, Run):

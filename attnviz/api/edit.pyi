@@ -22,6 +22,8 @@ class Edit:
         """Ablate all other layers."""
     def ablate_unselected_heads(self) -> None:
         """Ablate all heads of the selected layer but the selected one."""
+    def append_ids(self, ids: Collection[int], sentence: int = 0) -> None:
+        """Append tokens to a text by their ids, which they keep."""
     def append_next_token(self) -> None:
         """Append the most likely next token, or a sampled one."""
     def append_token(self, *, text: str, sentence: int, token_id: int) -> None:
@@ -182,6 +184,8 @@ class Edit:
         """Select several heads to ablate or restore in one step; a single one is no selection."""
     def set_experiment_option(self, name: str, value: str | int | float | bool | Collection[int] | Collection[str]) -> None:
         """Set an option of an experiment, by EXPERIMENT.OPTION. Raises EditError if it cannot have the value."""
+    def set_ids(self, ids: Collection[int]) -> None:
+        """Replace the text by tokens, by their ids, which they keep; the tokenizer adds none."""
     def set_look(self, look: Any) -> None:
         """Replace the whole look, as opening a session does."""
     def set_maps(self, maps: Any) -> None:
@@ -198,7 +202,7 @@ class Edit:
         """Show a second picture beside the large one, or none; it cannot be the selected spot itself."""
     def set_target_token(self, token: int | None, instead: int | None = None) -> None:
         """Attribute the logit of a token to the heads, by its id, None for the most likely one; or a logit difference."""
-    def set_text(self, text: str, continuations: Collection[Any] = ()) -> None:
+    def set_text(self, text: str) -> None:
         """Return the document with another text: sentences, one per line, or inputs of a model."""
     def show(self, showing: Literal['now', 'held', 'difference']) -> None:
         """Display the present state, the held one, or their difference, if a state is held."""

@@ -61,7 +61,7 @@ MAX_TEXT = 60  #: characters of the text in the repr of a session
 
 def open(
     source: str | os.PathLike[str] | PreTrainedModel = "", tokenizer: Any = None, *, text: str | None = None,
-    device: str = "auto",
+    ids: Sequence[int] | None = None, device: str = "auto",
 ) -> Session:
     """Return a session without a window.
 
@@ -71,6 +71,7 @@ def open(
             read as it is in memory: it shares its tensors, and computes on its device and in its dtype.
         tokenizer: of such a model.
         text: the text, if not that of the source.
+        ids: the tokens of the text of a model by their ids, which they keep, such as those of `model.generate`.
         device: cpu, cuda, mps or auto.
 
     Raises AttnVizError with a sentence if there is no such source or device, or if the source cannot be read.
@@ -84,8 +85,12 @@ def open(
         session.begin(os.fspath(source))
     else:
         session = _open_in_memory(source, tokenizer, device)
+    if text is not None and ids is not None:
+        raise SessionError("A text is given by its words or by the ids of its tokens, not by both.")
     if text is not None:
         session.text = text
+    if ids is not None:
+        session.ids = ids
     return session
 
 
@@ -169,6 +174,23 @@ class Session(DocumentSession):
             return ()
         return result.row_labels(result.weights_of(Spot("weights"))) if result.computed is None else (
             result.computed.labels[0])
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """The ids of the tokens of the first sentence; setting them replaces the text, and each token keeps its id.
+
+        Only the tokens of a text that is edited later are tokenized anew, where it was edited.
+        """
+        result = self.result.computed
+        return () if result is None or not result.texts else tuple(token.id for token in result.sentences[0])
+
+    @ids.setter
+    def ids(self, ids: Sequence[int]) -> None:
+        self.do("set_ids", ids=_one_row(ids))
+
+    def append(self, ids: Sequence[int], *, sentence: int = 0) -> None:
+        """Append tokens to a sentence by their ids, which they keep, as those that a model generates do."""
+        self.do("append_ids", ids=_one_row(ids), sentence=sentence)
 
     @property
     def output(self) -> str:
@@ -442,6 +464,12 @@ class Session(DocumentSession):
         if found is None:
             raise EditError("{experiment} has nothing to compute here.", experiment=row.title)
         return found
+
+
+def _one_row(ids: Any) -> Any:
+    """Return ids as Python has them; those of a batch of one text, as `generate` returns them, without the batch."""
+    values = ids.tolist() if hasattr(ids, "tolist") else list(ids)
+    return values[0] if len(values) == 1 and isinstance(values[0], list) else values
 
 
 def head_pairs(heads: Iterable[Any]) -> Iterator[Head]:

@@ -18,8 +18,8 @@ from attnviz.experiments import inverse_attention
 from attnviz.experiments.inverse_attention import FulfilledWish, WishRequest
 from attnviz.result.result import Evaluation
 from attnviz.store import client
-from attnviz.store.intent import Intent, performs
-from attnviz.store.numbers import numbers_ended, numbers_failed, numbers_ready, say, set_pending, set_share
+from attnviz.store.intent import Intent, TokenizerRequest, performs
+from attnviz.store.numbers import numbers_ended, numbers_failed, numbers_ready, refuse, say, set_pending, set_share
 from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:
@@ -110,6 +110,12 @@ class Computation(QObject):
         self._numbers.ask(
             partial(inverse_attention.run, self.engine, request), key="wish", yields=True, on_progress=self._on_share,
             on_result=on_result, on_failure=lambda sentence: self._do(say(sentence)))
+
+    def request_tokenizer(self, request: TokenizerRequest, on_result: Callable[[Any], object]) -> None:
+        """Ask the tokenizer of a document's model, in turn with computations."""
+        engine = self.engine
+        self._numbers.ask(lambda watch: request.run(engine.tokenizer_of(request.document, watch)), key="tokenizer",
+                          on_result=on_result, on_failure=lambda sentence: self._do(refuse(sentence)))
 
     def open_model(
         self, where: str, *, dtype: str, on_result: Callable[[Model], object], on_failure: Callable[[str], object],

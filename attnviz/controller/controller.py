@@ -22,7 +22,7 @@ from attnviz.result.result import Evaluation
 from attnviz.store.compare import HELD, hold_result
 from attnviz.store.focus import lacks_gradients, request_gradients
 from attnviz.store.history import History
-from attnviz.store.intent import FileRequest, RunRequest, StateRequest
+from attnviz.store.intent import FileRequest, RunRequest, StateRequest, TokenizerRequest
 from attnviz.store.numbers import open_corpus, refuse
 from attnviz.store.session import FileState, Session
 from attnviz.store.sessions import (
@@ -213,7 +213,8 @@ class Controller(QObject):
     # Inside
 
     def _compute(
-        self, request: StateRequest | WishRequest | FileRequest | RunRequest | Run, take: Callable[[Any], object]
+        self, request: StateRequest | WishRequest | FileRequest | TokenizerRequest | RunRequest | Run,
+        take: Callable[[Any], object],
     ) -> None:
         """Compute, read or train what a job needs, and say why it is refused then."""
         def finish(numbers: Any) -> None:
@@ -223,6 +224,8 @@ class Controller(QObject):
             self.computation.request_wish(request, finish)
         elif isinstance(request, FileRequest):
             self.read(request.path, partial(request.read, request.path), finish)
+        elif isinstance(request, TokenizerRequest):
+            self.computation.request_tokenizer(request, finish)
         elif isinstance(request, RunRequest):
             self.run(request.path, request.run, finish)
         elif isinstance(request, Run):

@@ -1,9 +1,12 @@
-"""Append a generated token to an input of a model, or fill in a masked one."""
+"""Append tokens that keep their ids to an input of a model, or fill in a masked one."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
-from attnviz.document.document import INPUT_SEPARATOR, Continuation, Document
+from attnviz.document.document import INPUT_SEPARATOR, Continuation, Document, Turn
 from attnviz.document.edits import set_text
+from attnviz.document.text_edit import joined
 from attnviz.system.errors import EditError
 from attnviz.system.wording import normalized
 
@@ -13,34 +16,69 @@ def append_token(document: Document, *, text: str, sentence: int, token_id: int)
 
     Tokenized anew, the text would merge it with the token before it in about 5 % of steps.
     """
+    longer = append_tokens(document, ids=(token_id,), texts=(text,), sentence=sentence)
+    return longer if text else document
+
+
+def append_tokens(document: Document, *, ids: Sequence[int], texts: Sequence[str], sentence: int) -> Document:
+    """Return the document with tokens appended to an input, which keep their ids; `texts` are their texts."""
     parts, at = _parts(document, sentence)
-    text = normalized(text)
-    if not text:
-        return document
-    parts[at] += text
-    found = {each.sentence: each for each in document.continuations}
-    before = found.get(sentence, Continuation(sentence, (), ()))
-    found[sentence] = Continuation(sentence, (*before.ids, token_id), (*before.lengths, len(text)))
-    return set_text(document, INPUT_SEPARATOR.join(parts), tuple(found[number] for number in sorted(found)))
+    texts = _texts(texts)
+    start = len(parts[at])
+    parts[at] += "".join(texts)
+    longer = set_text(document, INPUT_SEPARATOR.join(parts))
+    added = Continuation(sentence, start, tuple(ids), tuple(map(len, texts)))
+    found = sorted((*longer.continuations, added), key=lambda each: (each.sentence, each.start))
+    return replace(longer, continuations=joined(found))
 
 
-def with_continuations(document: Document, continuations: Iterable[Continuation]) -> Document:
-    """Return the document with the appended tokens of a session. Raises EditError if its text lacks them."""
-    found = tuple(continuations)
-    order = [each.sentence for each in found]
-    fits = order == sorted(set(order)) and all(_ends(document, each) for each in found)
-    if not document.options.config.has_logits or not fits:
-        raise EditError("Its text does not end with the tokens that were appended to it.")
-    return set_text(document, document.text, found)
+def set_tokens(
+    document: Document, *, ids: Sequence[int], texts: Sequence[str], turns: Sequence[Turn] = ()
+) -> Document:
+    """Return the document whose text is tokens that keep their ids, and the turns of a chat; `texts` are their texts.
+
+    Raises EditError if they have no text.
+    """
+    texts = _texts(texts)
+    text = "".join(texts)
+    if not document.options.is_trained:
+        raise EditError("The ids of tokens can be set only with a trained model: open one first.")
+    if not text or text.startswith("\ufeff"):
+        raise EditError("These tokens have no text, or begin with a byte order mark.")
+    made = set_text(document, text)
+    return replace(made, continuations=(Continuation(0, 0, tuple(ids), tuple(map(len, texts))),), turns=tuple(turns))
 
 
-def _ends(document: Document, continuation: Continuation) -> bool:
-    """Return whether an input is longer than the tokens that were appended to it."""
+def with_continuations(document: Document, found: Iterable[Continuation], turns: Iterable[Turn] = ()) -> Document:
+    """Return the document with the appended tokens and the turns of a session.
+
+    Raises EditError if its text lacks them.
+    """
+    continuations, turns = tuple(found), tuple(turns)
+    is_ordered = all((one.sentence, one.end) <= (other.sentence, other.start) or one.sentence < other.sentence
+                     for one, other in pairwise(continuations))
+    if not document.options.is_trained or not is_ordered or not all(_fits(document, each) for each in continuations):
+        raise EditError("Its text does not hold the tokens that were appended to it.")
+    lengths = [len(text) for text in document.sentences]
+    if not all(turn.sentence < len(lengths) and turn.start <= lengths[turn.sentence] for turn in turns):
+        raise EditError("Its text does not hold the turns of its chat.")
+    return replace(document, continuations=continuations, turns=turns)
+
+
+def _fits(document: Document, continuation: Continuation) -> bool:
+    """Return whether an input holds the tokens that were appended to it."""
     return (
         0 <= continuation.sentence < len(document.sentences)
-        and 0 < len(continuation.ids) == len(continuation.lengths) and min(continuation.lengths) > 0
-        and continuation.characters < len(document.sentences[continuation.sentence])
+        and 0 < len(continuation.ids) == len(continuation.lengths) and min(continuation.lengths) >= 0
+        and continuation.start >= 0 and continuation.end <= len(document.sentences[continuation.sentence])
     )
+
+
+def _texts(texts: Sequence[str]) -> list[str]:
+    """Return the texts of tokens as a text has them. Raises EditError for one that would begin another input."""
+    if any(INPUT_SEPARATOR in text for text in texts):
+        raise EditError("A token that separates inputs cannot be appended.")
+    return [normalized(text) for text in texts]
 
 
 def fill_mask(document: Document, *, text: str, sentence: int, start: int, end: int) -> Document:

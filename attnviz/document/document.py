@@ -20,7 +20,7 @@ from attnviz.document.variants import Value
 from attnviz.system.arrays import Float32
 
 __all__ = ["FIRST_TEXT", "Cells", "Changes", "Continuation", "Document", "EmbeddingFile", "Index",
-           "Snapshot", "Target"]
+           "Snapshot", "Target", "Turn"]
 
 FIRST_TEXT = "Your journey starts with one step"
 INPUT_SEPARATOR = "\f"  #: separates the inputs in a model's batch, since an input may have line breaks
@@ -46,16 +46,26 @@ class EmbeddingFile:
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """The tokens appended to an input of a model; they keep their ids, even if the text would tokenize differently."""
+    """Tokens appended to an input of a model; they keep their ids, even if the text would tokenize differently."""
 
     sentence: int
+    start: int  #: characters of the input before the first of them
     ids: tuple[int, ...]
-    lengths: tuple[int, ...]  #: characters of each token; together they are the end of the input
+    lengths: tuple[int, ...]  #: characters of each token; 0 for bytes of a character that a later token completes
 
     @property
-    def characters(self) -> int:
-        """The number of characters at the end of the input that are appended tokens."""
-        return sum(self.lengths)
+    def end(self) -> int:
+        """The number of characters of the input up to the last token."""
+        return self.start + sum(self.lengths)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Where a turn of a chat begins in an input of a model; it ends where the next one begins."""
+
+    sentence: int
+    start: int  #: characters of the input before it
+    role: str  #: such as "user"
 
 
 @dataclass(frozen=True)
@@ -72,7 +82,8 @@ class Document:
     given: Tensors | None = None  #: attention loaded from arrays, which is displayed as it is; None if computed
     snapshots: tuple[Snapshot, ...] = ()  #: named states to compare with
     model: Model | None = None  #: identifies the open model, which replaces the variant; the engine holds the weights
-    continuations: tuple[Continuation, ...] = ()  #: appended tokens of a model's inputs, in the order of the inputs
+    continuations: tuple[Continuation, ...] = ()  #: appended tokens of a model's inputs, in the order of the text
+    turns: tuple[Turn, ...] = ()  #: the turns of chats, in the order of the text; they change no number
     run: Run | None = None  #: the training run that kept the model as a step
 
     def __post_init__(self) -> None:

@@ -13,11 +13,12 @@ import numpy as np
 
 from attnviz.document import sizes
 from attnviz.document.cells import Cells, Edits
-from attnviz.document.document import FIRST_TEXT, Continuation, Document, EmbeddingFile, Snapshot
+from attnviz.document.document import FIRST_TEXT, Document, EmbeddingFile, Snapshot
 from attnviz.document.given import Tensors
 from attnviz.document.models import Model
 from attnviz.document.options import ABLATED, MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
 from attnviz.document.targets import Changes, Index, MaskTarget, Target, WeightTarget, is_name
+from attnviz.document.text_edit import TextEdit
 from attnviz.document.values import check, find_option
 from attnviz.document.variants import Value
 from attnviz.system.errors import EditError
@@ -56,18 +57,22 @@ def document_from_tensors(tensors: Tensors) -> Document:
     return Document(text="", given=tensors)
 
 
-def set_text(document: Document, text: str, continuations: tuple[Continuation, ...] = ()) -> Document:
+def set_text(document: Document, text: str) -> Document:
     """Return the document with another text: sentences, one per line, or inputs of a model.
 
-    Only `continuations`, the tokens appended to the inputs, keep their ids.
+    Appended tokens that the edit does not touch keep their ids.
     """
     if text != document.text:
         check_computed(document)
     check_length(len(text))
     text = normalized(text).removeprefix("\ufeff")  # a byte order mark, which the clipboard and files lose, too
-    if text == document.text and not continuations:
+    if text == document.text:
         return document
-    return replace(document, text=text, continuations=continuations)
+    if not document.continuations and not document.turns:
+        return replace(document, text=text)
+    edit = TextEdit.between(document.text, text)
+    return replace(document, text=text, continuations=edit.continuations(document.continuations),
+                   turns=edit.turns(document.turns))
 
 
 def set_model(document: Document, model: Model | None) -> Document:
@@ -94,7 +99,7 @@ def set_model(document: Document, model: Model | None) -> Document:
     was_example = before is not None and document.text == before.example != ""
     text = (example or FIRST_TEXT) if was_example or (example and document.text == FIRST_TEXT) else document.text
     return replace(document, model=model, run=None, text=text, settings=MappingProxyType(kept_settings),
-                   continuations=())
+                   continuations=(), turns=())
 
 
 def without_text(document: Document) -> Document:

@@ -8,7 +8,8 @@ A `*.attnviz` file is UTF-8 JSON and holds only what was set:
       "settings": {"variant": "multi_head", "ablated_heads": [0, 2]},
       "model": {"name": "SmolLM2-135M-Instruct", "where": "smollm2", "digest": "3f...", "config": {...}},
       "run": {"recipe": "induction", "options": {"seed": 7}, "steps": 400, "ablations": [[120, [[0, 3]]]]},
-      "continuations": [{"sentence": 0, "ids": [582, 13], "lengths": [5, 1]}],
+      "continuations": [{"sentence": 0, "start": 21, "ids": [582, 13], "lengths": [5, 1]}],
+      "turns": [{"sentence": 0, "start": 0, "role": "user"}],
       "edits": [
         {"embedding": "chapter", "token": "journey", "cells": {"0": 0.55, "2": 0.7}},
         {"mask": "unmasked", "cells": {"0,1,0": 0}},
@@ -26,11 +27,11 @@ A `*.attnviz` file is UTF-8 JSON and holds only what was set:
 
 `attnviz.document.options` lists the settings, `attnviz.document.models` the fields of a model, and
 `attnviz.document.runs` the fields of a training run, if the model is one of its steps: with them a session opens even
-if the model is missing. Continuations give the ids of the tokens at the end of an input, and the number of characters
-of each token. An edit names one of
-`attnviz.document.targets` by its fields, with a "layer" where it is not the first, and a cell by its index. Numbers
-of edits are the shortest that give back the same 32-bit float. A snapshot and the held state have the fields of a
-session, or "same" for its embeddings or loaded attention ("given"); a session with loaded attention has no settings
+if the model is missing. Continuations give the ids of tokens that were appended to an input, the number of characters
+before them (without it they are at its end), and of each token; turns say where those of a chat begin. An edit names
+one of `attnviz.document.targets` by its fields, with a "layer" where it is not the first, and a cell by its index.
+Numbers of edits are the shortest that give back the same 32-bit float. A snapshot and the held state have the fields of
+a session, or "same" for its embeddings or loaded attention ("given"); a session with loaded attention has no settings
 and edits. `attnviz.document.saved_view` has the fields of "viewed".
 All content is checked. In the metadata of a PNG, SVG or PDF, the file is compressed: a mark, base64 and a semicolon,
 found without reading the format.
@@ -46,7 +47,7 @@ import re
 import sys
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import lru_cache
 from pathlib import Path
@@ -57,7 +58,7 @@ import numpy as np
 from attnviz.document import continuation, edits, given_files, runs, saved_view, targets
 from attnviz.document.cells import Page
 from attnviz.document.config_type import MAX_MODEL_LAYERS
-from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Index, Target
+from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Index, Target, Turn
 from attnviz.document.given import Tensors, tensors_of
 from attnviz.document.given_layouts import check_layers
 from attnviz.document.models import Model
@@ -80,7 +81,7 @@ MAX_PICTURE_CHARS = 2**18  #: of a session in a picture: 190 KB compressed; a pi
 SAME = "same"  #: replaces data that a snapshot shares with its session
 _STDIN = "standard input"
 
-_FIELDS = {"attnviz", "text", "model", "run", "continuations", "settings", "edits", "embedding_file", "given",
+_FIELDS = {"attnviz", "text", "model", "run", "continuations", "turns", "settings", "edits", "embedding_file", "given",
            "snapshots", "held", "viewed"}
 _OF_A_STATE = _FIELDS - {"attnviz", "snapshots", "held", "viewed"}
 #: The maximum count of each JSON character outside of strings, per edit.
@@ -220,9 +221,10 @@ def _state(content: dict[str, Any], session: Document | None) -> Document:
         document = _with_run(document, content["run"], session)
     if document.text != text:
         raise ValueError("its text holds characters that a text cannot hold.")
-    if "continuations" in content:
-        document = continuation.with_continuations(document, [
-            read_record(Continuation, stored, "its continuation") for stored in fields.items("continuations")])
+    if {"continuations", "turns"} & content.keys():
+        document = continuation.with_continuations(
+            document, (_continuation(stored, document.sentences) for stored in fields.items("continuations", ())),
+            (read_record(Turn, stored, "its turn") for stored in fields.items("turns", ())))
     changes: dict[Target, Changes] = {}
     count = 0
     entries = list(fields.items("edits", ()))[::-1]
@@ -238,6 +240,17 @@ def _state(content: dict[str, Any], session: Document | None) -> Document:
     return edits.edit_targets(document, changes)
 
 
+def _continuation(stored: Any, sentences: Sequence[str]) -> Continuation:
+    """Return the tokens that were appended to a sentence, to its end if no other place is stored."""
+    if not isinstance(stored, dict) or "start" in stored:
+        return read_record(Continuation, stored, "its continuation")
+    found = read_record(Continuation, {"start": 0, **stored}, "its continuation")
+    length = len(sentences[found.sentence]) if found.sentence < len(sentences) else 0
+    if found.end > length:
+        raise EditError("Its text does not hold the tokens that were appended to it.")
+    return replace(found, start=length - found.end)
+
+
 def _with_run(document: Document, stored: Any, session: Document | None) -> Document:
     """Return the document with the training run that kept its model as a step."""
     if not document.model or document.model.step < 0:
@@ -251,7 +264,7 @@ def _with_run(document: Document, stored: Any, session: Document | None) -> Docu
 def _given(content: Mapping[str, Any], session: Document | None) -> Document:
     """Return the document of a session with loaded attention."""
     empty = not any(content.get(name) for name in ("text", "settings", "edits"))
-    if not empty or {"embedding_file", "model", "run", "continuations"} & content.keys():
+    if not empty or {"embedding_file", "model", "run", "continuations", "turns"} & content.keys():
         raise ValueError("it has both loaded attention and a text, settings, edits or a model.")
     if session is not None and session.given is not None and content["given"] == SAME:
         return edits.document_from_tensors(session.given)
@@ -404,6 +417,7 @@ def _state_fields(document: Document, *, session: Document | None = None) -> Ite
         ("model", model and fields_of(model)),
         ("run", document.run and _run_fields(document, session)),
         ("continuations", [asdict(each) for each in document.continuations]),
+        ("turns", [asdict(each) for each in document.turns]),
         ("settings", dict(document.settings)),
     ):
         if value:

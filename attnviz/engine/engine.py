@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from attnviz.experiments.rerun import MovedWeights, Patch, StageGradients, TextNumbers
     from attnviz.result.logits import LogitMetric, Logits, Place
     from attnviz.result.weight_gradients import GradientRequest
+    from attnviz.tokens.model_tokenizer import ModelTokenizer
 
 #: `stages` of the window: derived stages are not stored, and (query, key) stages of long texts only as overviews.
 INTERACTIVE = COMPUTED_STAGES
@@ -310,6 +311,11 @@ class Engine:
             raise ComputeError("{snapshot} has {count} tokens and this text {other}: resampling ablated heads needs as "
                                "many.", snapshot=kind.snapshot, count=next(counts), other=next(counts))
         return contexts
+
+    def tokenizer_of(self, document: Document, watch: Watch = UNWATCHED) -> ModelTokenizer:
+        """Return the tokenizer of a document's model, which is opened if it is not. Raises ComputeError as `compute`.
+        """
+        return self.models.session_for(document, watch)[0].opened.tokenizer
 
     def logits(self, result: Result, places: Sequence[Place]) -> Logits:
         """Return the logits at places (sentence, position) of a model's result, and the spellings of the top tokens.

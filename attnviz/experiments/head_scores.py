@@ -14,8 +14,8 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from attnviz.document import edits
-from attnviz.document.document import INPUT_SEPARATOR, Continuation, Document
+from attnviz.document.continuation import set_tokens
+from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.options import Options
 from attnviz.document.places import Spot
 from attnviz.experiments.circuits import (
@@ -140,11 +140,10 @@ def random_tokens(tokenizer: ModelTokenizer, vocabulary: int, seed: int) -> list
 
 def repeated_text(document: Document, tokenizer: ModelTokenizer, tokens: Sequence[int]) -> Document:
     """Return a document with tokens four times after a start token: that which the tokenizer adds, or one it knows."""
-    adds = bool(tokenizer.tokenize(""))
-    start = () if adds or tokenizer.start is None else (tokenizer.start,)
+    adds = tuple(token.id for token in tokenizer.tokenize(""))
+    start = adds or (() if tokenizer.start is None else (tokenizer.start,))
     ids = (*start, *tuple(tokens) * REPEATS)
-    parts = [tokenizer.following(number) for number in ids]
-    return edits.set_text(document, "".join(parts), (Continuation(0, ids, tuple(map(len, parts))),))
+    return set_tokens(document, ids=ids, texts=[tokenizer.following(number) for number in ids])
 
 
 def _of_random_texts(

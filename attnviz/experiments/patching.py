@@ -391,7 +391,8 @@ def _with_rows(
 def _equal_tokens(rerun: Rerun, request: PatchingRequest, watch: Watch) -> int:
     """Return how many leading tokens both runs compute alike but for rounding, as of a text typed letter by letter."""
     one, other = request.target, request.source
-    same = replace(other.document, text=one.document.text, continuations=one.document.continuations)
+    same = replace(other.document, text=one.document.text, continuations=one.document.continuations,
+                   turns=one.document.turns)
     if changes_numbers(one.document, same) or not rerun.is_causal(one, watch):
         return 0
     pairs = zip(one.tokens(Spot("residual")), other.tokens(Spot("residual")), strict=True)

@@ -7,12 +7,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Concatenate, Generic, Literal, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, Literal, ParamSpec, TypeVar
 
 from attnviz.document.document import Document
 from attnviz.store.reasons import Reason, possible
 from attnviz.store.state import State
 from attnviz.system.watch import Watch
+
+if TYPE_CHECKING:
+    from attnviz.tokens.model_tokenizer import ModelTokenizer
 
 P = ParamSpec("P")
 Owner = TypeVar("Owner")
@@ -119,6 +122,14 @@ class FileRequest:
 
     path: Path
     read: Callable[[Path], object]
+
+
+@dataclass(frozen=True, slots=True)
+class TokenizerRequest:
+    """What a job needs of the tokenizer of a document's model."""
+
+    document: Document
+    run: Callable[[ModelTokenizer], object]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Reasons why something cannot be done in a state, which its disabled menu entry and its refusal give."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -116,10 +116,8 @@ def no_effects(state: State, arguments: Mapping[str, Any]) -> Text | None:
 def no_target(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why a token cannot be the target: the model has no such token, or both are the same."""
     options, tokens = state.document.options, [arguments["token"], arguments.get("instead")]
-    for token in tokens:
-        if options.config.has_logits and token is not None and not 0 <= token < options.config.vocabulary:
-            return Text("There is no token {token}: the ids of {name} are 0 to {last}.", token=token,
-                        name=options.name, last=options.config.vocabulary - 1)
+    if options.config.has_logits and (reason := _no_token(options, (each for each in tokens if each is not None))):
+        return reason
     if tokens[0] is not None and tokens[0] == tokens[1]:
         return Text("A difference of token {token} and itself is 0: name two tokens.", token=tokens[0])
     return None
@@ -130,10 +128,19 @@ def no_append(state: State, arguments: Mapping[str, Any]) -> Text | None:
     options, token = state.document.options, arguments["token_id"]
     if not options.config.has_logits:
         return None  # the edit says that it needs a model
-    if not 0 <= token < options.config.vocabulary:
-        return Text("There is no token {token}: the ids of {name} are 0 to {last}.", token=token, name=options.name,
-                    last=options.config.vocabulary - 1)
-    return _full_text(state, arguments["sentence"])
+    return _no_token(options, (token,)) or _full_text(state, arguments["sentence"])
+
+
+def no_ids(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why a text cannot have tokens by their ids: there is no model, or it has no such token."""
+    return NO_MODEL(state, arguments) or _no_token(state.document.options, arguments["ids"])
+
+
+def _no_token(options: Options, tokens: Iterable[int]) -> Text | None:
+    """Return that a model has no token of an id."""
+    wrong = next((token for token in tokens if not 0 <= token < options.config.vocabulary), None)
+    return None if wrong is None else Text("There is no token {token}: the ids of {name} are 0 to {last}.", token=wrong,
+                                           name=options.name, last=options.config.vocabulary - 1)
 
 
 def no_next_token(state: State, arguments: Mapping[str, Any]) -> Text | None:

@@ -19,6 +19,7 @@ from attnviz.store import (
     preferences,
     second_view,
     sessions,
+    token_edits,
     training,
 )
 from attnviz.store.intent import Compute, Intent, JobRow, Performers, TableRow
@@ -35,8 +36,8 @@ Subscriber = Callable[[State, State], object]  #: called with the state before a
 INTENTS: Mapping[str, TableRow[...]] = MappingProxyType({
     row.name: row
     for module in (
-        client, edits, number_edits, focus, second_view, look, preferences, experiments, compare, numbers, sessions,
-        training, own_code)
+        client, edits, number_edits, token_edits, focus, second_view, look, preferences, experiments, compare, numbers,
+        sessions, training, own_code)
     for row in vars(module).values() if isinstance(row, TableRow)})
 
 

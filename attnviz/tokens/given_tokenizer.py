@@ -1,6 +1,7 @@
 """A tokenizer that is no tokenizer.json: one of a person's own, or one that transformers runs in Python."""
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any
 
 from attnviz.tokens.model_tokenizer import VOCABULARY_SAMPLE, ModelTokenizer
@@ -29,6 +30,17 @@ class GivenTokenizer(ModelTokenizer):
             text, whole = (self._given.decode(ids) for ids in (before, [*before, number]))
             self._texts[number] = whole.removeprefix(text).replace("\ufffd", "") if whole.startswith(text) else ""
         return self._texts[number]
+
+    def texts(self, ids: Sequence[int]) -> tuple[str, ...]:
+        """Return the text of each of these tokens: what decoding it too adds to the text of those before."""
+        before = list(self._given.encode(_BEFORE, add_special_tokens=False))
+        known, found = self._given.decode(before), list[str]()
+        for end in range(1, len(ids) + 1):
+            whole = self._given.decode([*before, *ids[:end]])
+            is_complete = whole.startswith(known) and not whole.endswith("\ufffd")
+            found.append(whole[len(known) :] if is_complete else "")
+            known = whole if is_complete else known
+        return tuple(found)
 
     @property
     def vocabulary(self) -> str:

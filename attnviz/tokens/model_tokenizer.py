@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Literal
@@ -148,6 +150,13 @@ class ModelTokenizer:
             return "pieces"
         return "characters" if joined == "ab" else "words"
 
+    def texts(self, ids: Sequence[int]) -> tuple[str, ...]:
+        """Return the text of each of these tokens that follow each other; "" for bytes that a later one completes."""
+        if self._notation in ("words", "characters"):
+            return tuple(map(self.following, ids))
+        decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        return tuple(decoder.decode(self._bytes(number)) for number in ids)
+
     def _encode_here(self, text: str, *, with_added: bool) -> tuple[list[int], list[tuple[int, int]]]:
         """Return the ids and the spans of a text, by this process."""
         # As a batch of one: unlike `encode`, this releases the interpreter lock.
@@ -188,41 +197,80 @@ def tokenize_inputs(
     if (count := sum(map(len, document.sentences))) > MAX_TEXT_CHARS:  # a million take 1.2 s at each keystroke
         raise ComputeError("The text has {count:,} characters, and a model takes at most {most:,}: shorten it.",
                            count=count, most=MAX_TEXT_CHARS)
-    continuations = {each.sentence: each for each in document.continuations}
     sentences, notes = [], tuple[str, ...]()
     for number, text in enumerate(document.sentences):
-        tokens = _continued(text, continuations[number], tokenizer) if number in continuations else None
-        if tokens is None and number in continuations:
+        appended = [each for each in document.continuations if each.sentence == number]
+        tokens = _with_appended(text, appended, tokenizer)
+        if tokens is None:
             notes += (Text("The appended tokens are not in the vocabulary of {name} as they were: the whole text was "
                            "tokenized again.", name=document.options.name),)
         sentences.append(tokenizer.tokenize(text) if tokens is None else tokens)
         if not sentences[-1]:  # of a word-piece vocabulary, without special tokens, white space has none
             raise ComputeError("The tokenizer of {name} finds no token in the text {text}: type a word.",
                                name=document.options.name, text=quoted(text))
-        notes += _twice_at_the_beginning(sentences[-1])
+        notes += _twice_at_the_beginning(sentences[-1], tokenizer)
     return tuple(sentences), tuple(dict.fromkeys(notes))
 
 
-def _twice_at_the_beginning(tokens: Sequence[Token]) -> tuple[str, ...]:
-    """Return a message if a text begins with a typed token that the tokenizer adds as well."""
-    first, second = tokens[0], tokens[1] if len(tokens) > 1 else tokens[0]
-    if first.id != second.id or first.start < first.end or second.start == second.end:
+def _twice_at_the_beginning(tokens: Sequence[Token], tokenizer: ModelTokenizer) -> tuple[str, ...]:
+    """Return a message if a text begins with a token twice that the tokenizer, or a chat template, adds once."""
+    first, second = tokens[0], tokens[1] if len(tokens) > 1 else None
+    if second is None or first.id != second.id or second.start == second.end:
         return ()
-    return (Text("{token} is at the beginning twice: the tokenizer adds it to each text. Delete the typed one.",
-                 token=first.label),)
+    if first.start == first.end:
+        return (Text("{token} is at the beginning twice: the tokenizer adds it to each text. Delete the typed one.",
+                     token=first.label),)
+    if first.id != tokenizer.start:
+        return ()
+    return (Text("{token} is at the beginning twice: a chat template and the tokenizer both add it. Delete one of "
+                 "them.", token=first.label),)
 
 
-def _continued(text: str, continuation: Continuation, tokenizer: ModelTokenizer) -> tuple[Token, ...] | None:
-    """Return the tokens of an input that ends with appended ones; None if their spelling differs."""
-    first = len(text) - continuation.characters
-    appended = []
-    ends = accumulate(continuation.lengths, initial=first)
-    for number, (start, end) in zip(continuation.ids, pairwise(ends), strict=True):
-        token = tokenizer.token_at(number, start=start, end=end)
-        if token is None or normalized(tokenizer.following(number)) != text[start:end]:
+def _with_appended(
+    text: str, appended: Sequence[Continuation], tokenizer: ModelTokenizer
+) -> tuple[Token, ...] | None:
+    """Return the tokens of an input with those that were appended to it; None if their spelling differs."""
+    tokens, typed = list[Token](), 0
+    for each in appended:
+        found = _appended(text, each, tokenizer)
+        if found is None:
             return None
-        appended.append(token)
-    return (*tokenizer.tokenize(text[:first]), *appended)
+        tokens += [*_typed(text, typed, each.start, tokenizer), *found]
+        typed = each.end
+    return (*tokens, *_typed(text, typed, len(text), tokenizer))
+
+
+def _appended(text: str, appended: Continuation, tokenizer: ModelTokenizer) -> list[Token] | None:
+    """Return the tokens that were appended at a place of an input; None if their spelling differs."""
+    found = list[Token]()
+    ends = accumulate(appended.lengths, initial=appended.start)
+    spelled = tokenizer.texts(appended.ids)
+    for number, (start, end), piece in zip(appended.ids, pairwise(ends), spelled, strict=True):
+        token = tokenizer.token_at(number, start=start, end=end)
+        if token is None or normalized(piece) != text[start:end]:
+            return None
+        found.append(token)
+    for at in range(len(found) - 2, -1, -1):  # the pieces of a character span it
+        if found[at].start == found[at].end and found[at].key:
+            found[at] = replace(found[at], end=found[at + 1].end)
+    return found
+
+
+def _typed(text: str, start: int, end: int, tokenizer: ModelTokenizer) -> Sequence[Token]:
+    """Return the tokens of a typed part of an input.
+
+    It is tokenized as after the text before it if a token begins there, which adds no space to it.
+    """
+    if start == end:
+        return ()
+    if start == 0:
+        return tokenizer.tokenize(text[:end])
+    whole = tokenizer.tokenize(text[:end], with_added=False)
+    first = next((at for at, token in enumerate(whole) if token.start >= start), len(whole))
+    if first < len(whole) and whole[first].start == start and (not first or whole[first - 1].end <= start):
+        return whole[first:]
+    return [replace(token, start=token.start + start, end=token.end + start)
+            for token in tokenizer.tokenize(text[start:end], with_added=False)]
 
 
 def from_json(data: bytes, *, name: str, rows: int) -> ModelTokenizer:

@@ -1,12 +1,13 @@
 """Documents with a model: append a token, or replace a mask token by a word."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from attnviz.document import edits, files
-from attnviz.document.continuation import append_token, fill_mask
-from attnviz.document.document import Continuation, Document, changed_fields, changes_numbers
+from attnviz.document.continuation import append_token, append_tokens, fill_mask, set_tokens
+from attnviz.document.document import Continuation, Document, Turn, changed_fields, changes_numbers
 from attnviz.document.options import MODEL_OPTIONS, SAMPLING_OPTIONS
 from attnviz.system.errors import EditError, SessionError
 from tests.document.test_models_in_documents import LLAMA, OPEN, saved
@@ -29,25 +30,68 @@ def appended() -> Document:
     return document
 
 
-def test_appended_tokens_keep_their_ids_until_the_text_is_edited() -> None:
+def test_appended_tokens_keep_their_ids_until_their_text_is_edited() -> None:
     document = appended()
     assert document.text == "\fa b Paris\f\fc\n!"
-    assert document.continuations == (Continuation(0, (7,), (6,)), Continuation(1, (3, 0), (1, 1)))
+    assert document.continuations == (Continuation(0, 3, (7,), (6,)), Continuation(1, 1, (3, 0), (1, 1)))
     assert edits.set_text(document, document.text) is document
     assert edits.set_option(document, "top_k", 7).continuations == document.continuations
+    first, second = document.continuations
     typed = edits.set_text(document, document.text + "x")
-    deleted = edits.set_text(document, document.text[:-1])
-    assert not typed.continuations and not deleted.continuations
+    assert typed.continuations == document.continuations, "letters after them are typed"
+    assert edits.set_text(document, document.text[:-1]).continuations == (first, Continuation(1, 1, (3,), (1,)))
+    before = edits.set_text(document, "\fan  b Paris\f\fc\n!").continuations
+    assert before == (Continuation(0, 5, (7,), (6,)), second), "letters before them move them"
+    assert edits.set_text(document, "\fa b Pari\f\fc\n!").continuations == (second,), "a cut token is typed text"
+    assert edits.set_text(document, "c\n!").continuations == (Continuation(0, 1, (3, 0), (1, 1)),)
+    between = edits.set_text(document, "\fa b Paris\f\fc\nx!").continuations
+    assert between == (first, Continuation(1, 1, (3,), (1,)), Continuation(1, 3, (0,), (1,)))
+    assert not edits.set_text(document, "").continuations and not edits.set_text(document, "other").continuations
     assert not edits.set_model(document, LLAMA).continuations and not edits.set_model(document, None).continuations
     again = edits.set_text(typed, document.text)
-    assert changes_numbers(document, again) and changed_fields(document, again) == {"text"}
+    assert again == document and append_token(again, text="!", sentence=1, token_id=0).text == "\fa b Paris\f\fc\n!!"
+    other = edits.set_text(edits.set_text(document, "x"), document.text)
+    assert changes_numbers(document, other) and changed_fields(document, other) == {"text"}
+
+
+def test_the_bytes_of_a_character_stay_together() -> None:
+    """Bytes of an emoji are tokens without a text of their own, but the last."""
+    document = append_tokens(edits.set_text(OPEN, "a"), ids=(4, 5, 6, 7, 8), texts=("", "", "😀", "b", ""), sentence=0)
+    assert document.text == "a😀b" and document.continuations[0].lengths == (0, 0, 1, 1, 0)
+    assert edits.set_text(document, "ab").continuations == (Continuation(0, 1, (7, 8), (1, 0)),)
+    shorter = edits.set_text(document, "a😀")
+    assert shorter.continuations == (Continuation(0, 1, (4, 5, 6), (0, 0, 1)),), "the last bytes go with their letter"
+    assert edits.set_text(shorter, "xa😀").continuations == (Continuation(0, 2, (4, 5, 6), (0, 0, 1)),)
+    assert edits.set_text(document, "a😀bc").continuations == document.continuations
+    assert saved(document) == document
+
+
+def test_a_text_can_be_ids_and_turns_alone() -> None:
+    turns = (Turn(0, 0, "user"), Turn(0, 4, "assistant"))
+    document = set_tokens(OPEN, ids=(1, 2, 3), texts=("<u>", "x", "<a>"), turns=turns)
+    assert document.text == "<u>x<a>" and document.continuations == (Continuation(0, 0, (1, 2, 3), (3, 1, 3)),)
+    assert saved(document) == document and not changes_numbers(document, replace(document, turns=()))
+    longer = edits.set_text(document, "<u>xyz<a>")
+    assert longer.turns == (turns[0], Turn(0, 6, "assistant"))
+    assert longer.continuations == (Continuation(0, 0, (1, 2), (3, 1)), Continuation(0, 6, (3,), (3,)))
+    assert edits.set_text(document, "<u>x<a>!").turns == turns
+    assert edits.set_text(document, "u>x<a>").turns == (Turn(0, 3, "assistant"),), "its first character is gone"
+    assert not edits.set_text(document, "another").turns and not edits.set_model(document, LLAMA).turns
+    for texts, sentence in ((("",), "no text"), (("\ufeff",), "byte order"), (("a\f",), "separates inputs")):
+        with pytest.raises(EditError, match=sentence):
+            set_tokens(OPEN, ids=(1,), texts=texts)
+    with pytest.raises(EditError, match="only with a trained model"):
+        set_tokens(Document(), ids=(1,), texts=("a",))
 
 
 def test_a_session_file_holds_appended_tokens() -> None:
     document = edits.take_snapshot(appended(), "before")
     assert saved(document) == document and saved(document).snapshots[0].document.continuations
     content = json.loads(files.to_bytes(document))
-    assert content["attnviz"] == 7 and content["continuations"][0] == {"sentence": 0, "ids": [7], "lengths": [6]}
+    assert content["attnviz"] == 7
+    assert content["continuations"][0] == {"sentence": 0, "start": 3, "ids": [7], "lengths": [6]}
+    del content["continuations"][0]["start"]  # as of tokens that could be at the end only
+    assert files.from_bytes(json.dumps(content).encode(), "a") == document
     long = append_token(edits.set_text(OPEN, "x" * 100), text="y" * 10, sentence=0, token_id=2**31 - 1)
     for _ in range(300):
         long = append_token(long, text="z", sentence=0, token_id=2**31 - 1)
@@ -59,7 +103,9 @@ def test_a_session_file_holds_appended_tokens() -> None:
     [{"sentence": 0, "ids": [], "lengths": []}],
     [{"sentence": 2, "ids": [7], "lengths": [1]}], [{"sentence": 0, "ids": [-1], "lengths": [1]}],
     [{"sentence": 0, "ids": [2**31], "lengths": [1]}], [{"sentence": 0, "ids": ["7"], "lengths": [1]}],
-    [{"sentence": 0, "ids": [7], "lengths": [9]}], [{"sentence": 0, "ids": [7], "lengths": [0]}],
+    [{"sentence": 0, "ids": [7], "lengths": [10]}], [{"sentence": 0, "ids": [7], "lengths": [-1]}],
+    [{"sentence": 0, "start": 9, "ids": [7], "lengths": [1]}],
+    [{"sentence": 0, "start": -1, "ids": [7], "lengths": [1]}],
     [{"sentence": 0, "ids": [7], "lengths": [1]}] * 2, [{"sentence": 0, "ids": 7, "lengths": 1}],
 ])
 def test_a_session_whose_appended_tokens_do_not_fit_its_text_is_refused(wrong: object) -> None:

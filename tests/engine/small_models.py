@@ -1,6 +1,6 @@
 """Small models with random weights and a tokenizer of one token per letter, without files."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -70,6 +70,9 @@ class Letters:
 
     def following(self, number: int) -> str:
         return LETTERS[number]
+
+    def texts(self, ids: Sequence[int]) -> tuple[str, ...]:
+        return tuple(LETTERS[number : number + 1] for number in ids)
 
 
 Small = OpenedModel  #: with random weights

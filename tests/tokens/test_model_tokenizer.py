@@ -239,6 +239,55 @@ def test_appended_tokens_stay_what_they_were(kind: str) -> None:
     assert tokenizer.token_at(850, start=0, end=1) is None, "the model has no embedding for it"
 
 
+def document_of(rows: int = 850) -> Document:
+    config = config_of({"model_type": "gpt2", "n_embd": 4, "n_head": 1, "n_layer": 1, "vocab_size": rows})
+    return edits.set_model(Document(), Model("m", "m", "", config))
+
+
+@pytest.mark.parametrize("kind", ["bytes", "pieces"])
+def test_a_text_of_ids_has_these_ids(kind: str) -> None:
+    """Ids of which the tokenizer would make others, among them the bytes of characters."""
+    tokenizer = from_json(trained(kind).encode(), name=kind, rows=MANY)
+    cut = tuple(token.id for part in (*"What", " the jour", "ney 😀é") for token in tokenizer.tokenize(
+        part, with_added=False))
+    for ids in (cut, (0, *cut), cut[1:]):
+        texts = tokenizer.texts(ids)
+        document = continuation.set_tokens(document_of(), ids=ids, texts=texts)
+        (tokens,), notes = tokenize_inputs(document, tokenizer)
+        assert tuple(token.id for token in tokens) == ids and not notes, "the tokenizer adds nothing"
+        assert all(token.start < token.end for token in tokens), "the bytes of a character span it"
+        assert "😀" in {document.text[token.start : token.end] for token in tokens}
+        assert tuple(token.id for token in tokenizer.tokenize(document.text)) != ids
+
+
+@pytest.mark.parametrize("kind", ["bytes", "pieces"])
+def test_typed_text_among_appended_tokens_is_cut_where_it_stands(kind: str) -> None:
+    tokenizer = from_json(trained(kind).encode(), name=kind, rows=MANY)
+    ids = [token.id for token in tokenizer.tokenize(" the king", with_added=False)]
+    typed = edits.set_text(document_of(), "Where is")
+    document = continuation.append_tokens(typed, ids=ids, texts=tokenizer.texts(ids), sentence=0)
+    (before,), _ = tokenize_inputs(document, tokenizer)
+    (after,), _ = tokenize_inputs(edits.set_text(document, document.text + " and why"), tokenizer)
+    assert after[: len(before)] == before
+    assert "".join(tokenizer.texts([token.id for token in after[len(before):]])) == " and why", "no space is added"
+    assert after[len(before)].start == before[-1].end
+    (shifted,), _ = tokenize_inputs(edits.set_text(document, "So, w" + document.text[1:]), tokenizer)
+    assert [token.id for token in shifted[-len(ids):]] == ids and shifted[-1].end == len(document.text) + 4
+
+
+def test_a_token_at_the_beginning_twice_is_said() -> None:
+    """Of a text with its ids a chat template and the tokenizer have added it."""
+    tokenizer = from_json(trained("pieces").encode(), name="a", rows=MANY)
+    ids = [token.id for token in tokenizer.tokenize("the king")]
+    for twice, said in ((ids, False), ([ids[0], *ids], True), ([*ids, *ids], False)):
+        document = continuation.set_tokens(document_of(), ids=twice, texts=tokenizer.texts(twice))
+        _, notes = tokenize_inputs(document, tokenizer)
+        assert (notes == ("<s> is at the beginning twice: a chat template and the tokenizer both add it. Delete one of "
+                          "them.",)) is said
+    _, notes = tokenize_inputs(edits.set_text(document_of(), "<s>the king"), tokenizer)
+    assert notes == ("<s> is at the beginning twice: the tokenizer adds it to each text. Delete the typed one.",)
+
+
 def test_merges_that_are_dropped_at_random_are_not() -> None:
     """With `dropout` the library cuts the same text differently each time, and no number stands still."""
     says = json.loads(trained("bytes"))

@@ -110,8 +110,8 @@ def test_a_key_appends_the_likeliest_and_undo_takes_each_back(desk: Desk) -> Non
         assert desk.controller.document.text == text[:length]
 
 
-def test_an_appended_token_stays_one_until_the_text_is_edited(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Letters, "tokenize", lambda self, text: merging(text))  # "t" and what follows are one token
+def test_an_appended_token_stays_one_until_its_text_is_edited(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Letters, "tokenize", lambda self, text, *, with_added=True: merging(text))  # "t" and the next
     begin(desk, "the cat")
     assert desk.controller.result.labels == (("th", "e", " ", "c", "a", "t"),)
     for count in (7, 8):
@@ -119,10 +119,16 @@ def test_an_appended_token_stays_one_until_the_text_is_edited(desk: Desk, monkey
         settle(desk)
         assert desk.controller.result.labels[0][:6] == ("th", "e", " ", "c", "a", "t")
         assert desk.controller.result.lengths == (count,) and len(desk.window.sentence.chips.tokens) == count
-    QTest.keyClick(desk.window.sentence.editor, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
-    QTest.keyClicks(desk.window.sentence.editor, "z")
+    editor, letter = desk.window.sentence.editor, desk.controller.document.text[7]
+    QTest.keyClick(editor, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(editor, "z")
     settle(desk)
-    assert desk.controller.result.labels[0][5] == "t" + desk.controller.document.text[7]
+    assert desk.controller.result.lengths == (9,) and desk.controller.result.labels[0][5] == "t", "it was not touched"
+    for _ in range(3):
+        QTest.keyClick(editor, Qt.Key.Key_Backspace)
+    QTest.keyClicks(editor, letter)
+    settle(desk)
+    assert desk.controller.result.labels[0][5] == "t" + letter, "it was typed"
     desk.controller.store.do(undo())
     settle(desk)
     assert desk.controller.result.lengths == (8,) and desk.controller.result.labels[0][5] == "t"
