@@ -17,10 +17,14 @@ import pytest
 import torch
 
 import attnviz
+from attnviz.engine.engine import Engine
 from attnviz.engine.text_measures import TextWeights
+from attnviz.experiments import own_map
+from attnviz.experiments.own_map import OwnExperiment, OwnMap, OwnMapRequest
 from attnviz.result.measures import ALL_MEASURES, MEASURES
 from attnviz.result.own_measures import MeasureFunction, OwnMeasure
 from attnviz.system import plugins
+from attnviz.system.watch import Cancelled, Watch
 from tests.test_docs import DOCS, ROOT, text_of
 
 BLOCK = re.compile(r"^```\w+\n# (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -35,7 +39,26 @@ def fragile(weights, tokens):
 
 attnviz.measure("fragile", "Fragile measure", fragile, signed=True, limits=(-1, 1), help="Breaks at seven tokens.")
 attnviz.measure("last_token", "Last token", lambda weights: weights[:, -1, -1], two_texts=True)
+
+def strongest(session):
+    values = np.full((session.result.num_layers, session.result.num_heads), np.nan)
+    yield values
+    for layer in range(len(values)):
+        values[layer] = session["weights", layer][:, 1:].max(axis=(1, 2))
+        yield values
+
+def lost(session):
+    base = session["concatenated"]
+    values = np.zeros((session.result.num_layers, len(session.tokens)))
+    for token in range(len(session.tokens) // (len(session.tokens) - 7)):
+        pass
+    with session.ablated((0, 1)):
+        return (session["concatenated"] - base).sum(axis=2)
+
+attnviz.experiment("strongest", "Strongest weight", strongest, summary="The largest weight after the first row.")
+attnviz.experiment("lost", "What head 1 adds", lost, columns="tokens", signed=True)
 """
+LISTED = "mine (mine.py): measure fragile, measure last_token, experiment strongest, experiment lost"
 #: Opens a window with a plug-in, and says in one JSON text what it shows.
 WINDOW = """
 import json, sys
@@ -90,6 +113,39 @@ said["again"] = choose("fragile")[1]
 desk.type_text("one two three")
 said["mended"] = choose("fragile")[1]
 told.clear()
+
+from attnviz.store.experiments import choose_experiment
+from attnviz.views.experiments import page_drawing
+from tests.desk import wait_for
+
+def experiment(name):
+    presenter.do(choose_experiment(name))
+    return wait_for(lambda: (found := presenter.state.experiment_numbers) is not None and found.is_whole and (
+        found.request.result is presenter.state.now) and found)
+
+action = desk.window.actions_by_name["experiment:strongest"]
+found = experiment("strongest")
+app.processEvents()
+page = desk.window.panels["experiment"].pages["strongest"]
+said["action"] = [action.text(), action.isChecked()]
+said["map"] = [found.values.tolist(), presenter.state.now.array("weights")[0, :, 1:].max(axis=(1, 2)).tolist()]
+said["cells"] = [page.model.data(page.model.index(0, at)) for at in range(3)]
+said["summary"] = desk.window.panels["experiment"].summary.text()
+page.table.clicked.emit(page.model.index(0, 2))
+said["head"] = presenter.state.focus.spot.head
+said["picture"] = "Strongest weight" in page_drawing.picture(presenter.state, ".svg").decode()
+said["table"] = [[table.rows, table.columns] for table in page_drawing.tables(presenter.state)]
+said["lost"] = experiment("lost").values.tolist()
+now = presenter.state.now.array("context")[0]
+said["kept"] = now[1].sum(axis=1).tolist()
+desk.type_text("one two three four five six seven")
+said["failing"] = [experiment("lost").failure]
+app.processEvents()
+said["failing"] += [desk.window.panels["experiment"].pages["lost"].note.text(), *told]
+said["goes on"] = bool(np.isfinite(experiment("strongest").values).all())
+said["stored experiment"] = view_of(presenter.state.with_look(measure="")).fields["look"]["plugins"]
+presenter.do(choose_experiment(""))
+told.clear()
 look = {**view.fields["look"], "measure": "gone", "plugins": "mine, other one"}
 presenter.do(session_opened(SavedView({**view.fields, "look": look})))
 said["missing"] = list(told)
@@ -141,7 +197,7 @@ def test_a_measure_stands_wherever_one_of_the_program_does(window: dict[str, Any
     assert window["palette"] == ["Fragile measure"]
     assert window["shown"][1] and "Breaks at seven tokens." in window["tooltip"]
     assert window["tint"] == pytest.approx([-1, -1, -1])  # six tokens
-    assert window["stored"] == "mine" and "mine (mine.py): measure fragile, measure last_token" in window["about"]
+    assert window["stored"] == "mine" and LISTED in window["about"]
 
 
 @SLOW
@@ -150,6 +206,21 @@ def test_a_measure_that_fails_says_so_once_and_nothing_else_stops(window: dict[s
     assert window["failed"] == [sentence, False] and window["told"] == [sentence]
     assert window["other row"][1] and window["other numbers"][0] == window["other numbers"][1]
     assert not window["again"] and window["mended"]
+
+
+@SLOW
+def test_an_experiment_is_shown_as_those_of_the_program(window: dict[str, Any]) -> None:
+    assert window["action"] == ["Strongest weight", True] and window["map"][0] == [pytest.approx(window["map"][1])]
+    assert window["summary"] == "The largest weight after the first row." and window["head"] == 2
+    assert [float(cell) for cell in window["cells"]] == pytest.approx(window["map"][1], abs=0.006)
+    assert window["picture"] and window["table"] == [[["0"], ["0", "1", "2"]]]
+    assert window["lost"] == [pytest.approx([-number for number in window["kept"]], abs=1e-5)]
+
+
+@SLOW
+def test_an_experiment_that_fails_says_so_and_the_next_one_is_computed(window: dict[str, Any]) -> None:
+    sentence = "The experiment lost failed: ZeroDivisionError: integer division or modulo by zero (mine.py, line 21)."
+    assert window["failing"] == [sentence] * 3 and window["goes on"] and window["stored experiment"] == "mine"
 
 
 @SLOW
@@ -173,7 +244,7 @@ def test_the_command_line_loads_plug_ins_before_a_command_reads_a_table(package:
              "print(main(['--plugin=sharpness.py', 'examples']))\n")
     done = python("-c", lines, cwd=package)
     assert done.stdout.splitlines()[:4] == [
-        "mine (mine.py): measure fragile, measure last_token",
+        LISTED,
         "sharpness (attnviz-sharpness 1.0): measure sharpness", "0", "Wrote heads.csv"], done.stderr
     head, *rows = (package / "heads.csv").read_text("utf-8").splitlines()
     assert {"fragile", "last_token", "sharpness"} <= set(head.split(",")) and len(rows) == 2
@@ -194,14 +265,26 @@ def test_a_script_may_import_everything_before_it_adds_a_measure(tmp_path: Path)
     assert done.stdout == "Again\n" and "The measure 'later' comes too late" in done.stderr.splitlines()[-1]
 
 
+@SLOW
+def test_the_experiment_of_the_documentation_runs_in_a_script(package: Path) -> None:
+    lines = ("import attnviz, reliance\n"
+             "session = attnviz.open('multi_head')\n"
+             "found = session.experiment('reliance')\n"
+             "print(found.values.shape, (found.values > 0).all(), found.axes, len(found.plot().axes) > 0)\n"
+             "session.experiment('lens')\n")
+    done = python("-c", lines, cwd=package)
+    assert done.stdout == "(1, 2) True ('layer', 'head') True\n", done.stderr
+    assert "There is no experiment 'lens' of a plug-in: there are reliance." in done.stderr.splitlines()[-1]
+
+
 def few(*_: object) -> list[float]:
     return [0.5]
 
 
 @pytest.mark.parametrize(("values", "sentence"), [
-    ({"name": "My measure"}, "'My measure' cannot be the name of a measure"),
-    ({"name": "entropy"}, "There is a measure 'entropy' already"),
-    ({"name": "ov_copying"}, "There is a measure 'ov_copying' already"),
+    ({"name": "My measure"}, "'My measure' cannot be the name of a row"),
+    ({"name": "entropy"}, "The measure 'entropy' is there already"),
+    ({"name": "ov_copying"}, "The measure 'ov_copying' is there already"),
     ({"name": "corpus_mean_mine"}, "corpus_ begins those of a corpus"),
     ({"label": "two\nlines"}, "The label of a measure is one line"),
     ({"label": "{state}"}, "without braces"),
@@ -251,3 +334,30 @@ def test_only_what_is_named_is_loaded(tmp_path: Path) -> None:
             plugins.load_file(tmp_path / f"{name}.py")
         assert sentence in str(caught.value)
     assert not plugins.loaded()
+
+
+@pytest.mark.parametrize(("values", "sentence"), [
+    ({"name": "lens"}, "The experiment 'lens' is there already"),
+    ({"title": ""}, "The title of an experiment is one line"),
+    ({"columns": "cells"}, "The columns of an experiment are heads or tokens, and not 'cells'"),
+    ({"function": lambda: 0}, "An experiment needs a function of a session"),
+])
+def test_an_experiment_is_checked_when_it_is_added(values: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(attnviz.Error) as caught:
+        attnviz.experiment(**{"name": "mine", "title": "Mine", "function": lambda session: 0} | values)
+    assert sentence in str(caught.value)
+
+
+def test_a_map_is_reported_as_it_fills_and_ends_when_it_is_cancelled() -> None:
+    result = attnviz.open("multi_head").result
+    shares = [np.full((1, 2), np.nan), np.array([[0.5, np.nan]]), np.array([[0.5, np.inf]])]
+    own = OwnExperiment("mine", lambda session: iter(shares), lambda *_: None, "heads", False)
+    reported: list[OwnMap] = []
+    found = own_map.run(Engine(), OwnMapRequest(result, 0, own), Watch(progress=reported.append))
+    np.testing.assert_equal([each.values for each in reported], [*shares[:2], shares[1]])
+    assert found.is_whole and not reported[-1].is_whole and not found.failure
+    with pytest.raises(Cancelled):
+        own_map.run(Engine(), OwnMapRequest(result, 0, own), Watch(cancelled=lambda: True))
+    wrong = OwnExperiment("mine", lambda session: np.zeros((2, 1)), lambda *_: None, "heads", False)
+    assert "it returned a map of the shape (2, 1), and layers by columns are (1, 2)" in own_map.run(
+        Engine(), OwnMapRequest(result, 0, wrong)).failure

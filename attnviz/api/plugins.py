@@ -1,9 +1,21 @@
-"""`attnviz.measure(...)` adds a person's own measure of heads, from a script or a plug-in."""
+"""`attnviz.measure(...)` and `attnviz.experiment(...)` add a person's own rows, from a script or a plug-in."""
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, get_args
+
+from attnviz.api.session import Session
+from attnviz.experiments.own_map import Columns, OwnExperiment
+from attnviz.store.experiments import EXPERIMENTS, own_experiment
+from attnviz.system.errors import EditError
+from attnviz.system.wording import quoted
+
+if TYPE_CHECKING:
+    from attnviz.experiments.rerun import Rerun
+    from attnviz.result.result import Result
+    from attnviz.system.watch import Watch
 
 
 def measure(
@@ -30,3 +42,47 @@ def measure(
     from attnviz.result.own_measures import add_measure  # late: a command line without plug-ins needs no numpy
 
     add_measure(name, label, function, help=help, signed=signed, two_texts=two_texts, limits=limits)
+
+
+def experiment(
+    name: str, title: str, function: Callable[[Session], Any], *, columns: Columns = "heads", summary: str = "",
+    signed: bool = False, needs_model: bool = False,
+) -> None:
+    """Add an experiment, whose map of layers by heads or tokens is shown as those of the program are.
+
+    The function gets a session on the displayed document, with its text, edits and model, and returns an array (layer,
+    head) or (layer, token), NaN where there is no number. If it yields such arrays instead, the map fills up, and what
+    was yielded last is its end; between two it can be cancelled. It runs in the background, and again after an edit.
+
+    Args:
+        name: in files and scripts: lower-case letters, digits and _.
+        title: in the menu Experiments.
+        function: of a `Session`; see `attnviz.open`.
+        columns: heads or tokens.
+        summary: one sentence below the title: what is seen.
+        signed: whether zero means something, and numbers have either sign.
+        needs_model: whether only a language model has it.
+
+    Raises EditError if a name or the function cannot be used, or after a session or a window was opened.
+    """
+    from attnviz.result.own_measures import check_words
+
+    check_words("an experiment", title=title, summary=summary)
+    if columns not in get_args(Columns):
+        raise EditError("The columns of an experiment are heads or tokens, and not {columns}.", columns=quoted(columns))
+    try:
+        inspect.signature(function).bind(None)
+    except (TypeError, ValueError):
+        raise EditError("An experiment needs a function of a session, and {value} is none.",
+                        value=quoted(function)) from None
+    own = OwnExperiment(name, function, _begin, columns, signed)
+    row = own_experiment(own, title=title, summary=summary or title, needs_model=needs_model)
+    EXPERIMENTS.add(name, row, reserved={})
+
+
+def _begin(rerun: Rerun, result: Result, watch: Watch) -> Session:
+    """Return a session on the document of a result; it shares the weights of the open model, and no cache."""
+    engine: Any = rerun.companion()
+    session = Session(result.document, device=rerun.device, engine=engine)
+    session.watch = watch
+    return session

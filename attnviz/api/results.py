@@ -15,11 +15,12 @@ from attnviz.experiments.corpus import Corpus, Example
 from attnviz.experiments.target_token import metric_label
 from attnviz.export import destination, number_map, patching_map
 from attnviz.export.number_map import NumberMap
-from attnviz.pictures.colours import SEQUENTIAL
+from attnviz.pictures.colours import DIVERGING, SEQUENTIAL
 from attnviz.pictures.numbers import format_number
 from attnviz.result.measures import MEASURES, TEXT_MEASURES
 from attnviz.system.arrays import AnyArray, Bools, Float32, Float64, Ids
 from attnviz.system.checked import find_row
+from attnviz.system.errors import EditError
 from attnviz.system.wording import N_
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from attnviz.experiments.circuits import HeadCircuit
     from attnviz.experiments.lens import Lens
+    from attnviz.experiments.own_map import OwnMap
     from attnviz.experiments.patching import PatchingMap
     from attnviz.experiments.score_parts import ScoreParts
 
@@ -91,6 +93,36 @@ class LensResult(Outcome):
         return NumberMap(self.probabilities[..., 0], "Logit lens", f"{self.model} · probability of the top token",
                          " ".join(self.tokens), ("row", "token"), self.tokens, self.rows, (0.0, 1.0), SEQUENTIAL[0],
                          words=self.top[..., 0])
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class MapResult(Outcome):
+    """The map of an experiment of a plug-in."""
+
+    title: str
+    model: str
+    tokens: tuple[str, ...]
+    axes: tuple[str, str]  #: ("layer", "head") or ("layer", "token")
+    columns: tuple[str, ...]  #: the names of the columns
+    values: Float64  #: (layer, column), NaN where undefined
+    _is_signed: bool = field(repr=False)
+
+    @classmethod
+    def of(cls, title: str, found: OwnMap) -> MapResult:
+        """Return the result of a map that is computed. Raises EditError if its function failed."""
+        if found.failure:
+            raise EditError(found.failure)
+        request = found.request
+        return cls(title, request.result.name, request.result.labels[request.sentence],
+                   ("layer", request.own.columns.removesuffix("s")), request.labels, found.values,
+                   request.own.is_signed)
+
+    def _map(self) -> NumberMap:
+        known = self.values[np.isfinite(self.values)]
+        ends = None if self._is_signed else (float(known.min(initial=0.0)), float(known.max(initial=0.0)))
+        return NumberMap(self.values, self.title, self.model, " ".join(self.tokens), self.axes, self.columns,
+                         ends=ends, colours=DIVERGING[0] if self._is_signed else SEQUENTIAL[0],
+                         masked=np.isnan(self.values))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

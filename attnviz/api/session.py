@@ -20,7 +20,7 @@ from attnviz.api.devices import check_device
 from attnviz.api.document_session import DocumentSession, without_menus
 from attnviz.api.edit import Edit
 from attnviz.api.notebook import png_of, start
-from attnviz.api.results import CircuitsResult, EffectsResult, LensResult, PatchResult, ScorePartsResult
+from attnviz.api.results import CircuitsResult, EffectsResult, LensResult, MapResult, PatchResult, ScorePartsResult
 from attnviz.document import files
 from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.document import Document
@@ -37,7 +37,7 @@ from attnviz.result.measures import TOKEN_MEASURES
 from attnviz.store import arguments
 from attnviz.store.compare import hold_result
 from attnviz.store.edits import redo, undo
-from attnviz.store.experiments import CIRCUIT, LENS, PATCHING, SCORE_PARTS, Experiment
+from attnviz.store.experiments import CIRCUIT, EXPERIMENTS, LENS, PATCHING, SCORE_PARTS, Experiment
 from attnviz.store.focus import mark_cell
 from attnviz.store.numbers import effects_unavailable
 from attnviz.store.state import State
@@ -430,6 +430,19 @@ class Session(DocumentSession):
             raise EditError("Experiments need a trained model, and {name} is none: open one, such as smollm2.",
                             name=self.document.options.name)
         return self.document
+
+    def experiment(self, name: str, *, sentence: int = 0) -> MapResult:
+        """Return the map of an experiment that a plug-in has added, whose `values` are (layer, head) or (layer, token).
+
+        Raises EditError if there is no such experiment, it cannot be shown here, or its function fails.
+        """
+        row = find_row({key: row for key, row in EXPERIMENTS.items() if EXPERIMENTS.plugin_of(key)}, str(name), N_(
+            "There is no experiment {name} of a plug-in: there are {known}."))
+        copy = Session(self.document, device=self.device, engine=self.engine)
+        copy.watch = self.watch
+        copy.do("choose_sentence", sentence=sentence)
+        _ = copy.result
+        return MapResult.of(row.title, copy._run_experiment(row))
 
     def _experiment(self, sentence: int = 0, answer: Answer = None, metric: str | None = None) -> Session:
         """Return a session that displays the present numbers, and in which an experiment chooses what it needs.

@@ -6,7 +6,6 @@ import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Slot
@@ -19,6 +18,7 @@ from attnviz.store.intent import Intent
 from attnviz.store.numbers import cells_ready, effects_ready, experiment_ready, logits_ready, say, scores_ready
 from attnviz.store.state import State
 from attnviz.store.training import curves_ready, curves_request
+from attnviz.system.table import LazyTable
 from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:  # imported when needed
@@ -80,7 +80,7 @@ def _experiment(row: Experiment) -> Task:
 
 
 #: Every task by its key. Of several that yield, the first one is computed first.
-TASKS: Mapping[str, Task] = MappingProxyType({task.key: task for task in (
+TASKS: Mapping[str, Task] = LazyTable(lambda: {task.key: task for task in (
     *map(_experiment, EXPERIMENTS.values()),
     Task(key="cells", wants=lambda state: tuple(cells for cells in state.exact_cells if cells.values is None) or None,
          compute=_compute_cells, ready=cells_ready, yields=False, is_apart=True),

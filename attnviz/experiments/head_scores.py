@@ -33,7 +33,7 @@ from attnviz.result.result import Result
 from attnviz.system import memory
 from attnviz.system.arrays import Float32, Float64
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
-from attnviz.system.table import LazyNames
+from attnviz.system.table import LazySequence
 from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import N_, Text, normalized
 from attnviz.tokens.model_tokenizer import ModelTokenizer
@@ -66,7 +66,7 @@ class HeadScores:
         return None if self.done < 1 and np.isnan(found).all() else found
 
 
-SCORE_COLUMNS = LazyNames(lambda: (*HEAD_SCORES, *TEXT_MEASURES))  #: in files
+SCORE_COLUMNS = LazySequence(lambda: (*HEAD_SCORES, *TEXT_MEASURES))  #: in files
 
 
 def score_unavailable(name: str, options: Options) -> Text:

@@ -21,7 +21,7 @@ from attnviz.result.nn import entropies
 from attnviz.result.result import Source, head_batches
 from attnviz.result.spot_data import SpotData
 from attnviz.system.arrays import Bools, Float32, Float64, Floats
-from attnviz.system.table import LazyNames, LazyTable, Table
+from attnviz.system.table import LazySequence, LazyTable, Table
 from attnviz.system.wording import N_
 
 STAGE = "weights"  #: the stage that all measures read
@@ -188,7 +188,7 @@ MEASURES: Table[WeightMeasure] = Table("measure", {row.name: row for row in (
             allows_two_texts=True, why_undefined=N_("No cell is pinned: click one."),
             help=N_("Weight from the query (row) to the key (column) of the pinned cell.")),
 )})
-TEXT_MEASURES = LazyNames(lambda: [name for name, row in MEASURES.items() if not row.needs_pair])  #: of a whole text
+TEXT_MEASURES = LazySequence(lambda: [name for name, row in MEASURES.items() if not row.needs_pair])  #: of a whole text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,7 @@ from attnviz.result.measures import BINS, CHANGE_MEASURES, HEAD_SCORES, MEASURES
 from attnviz.system import plugins
 from attnviz.system.arrays import Float32, Float64
 from attnviz.system.errors import AttnVizError, EditError
-from attnviz.system.python_file import one_line
+from attnviz.system.python_file import file_of, one_line
 from attnviz.system.wording import Text, on_one_line, quoted
 
 MAX_LABEL_CHARS = 60
@@ -38,8 +38,8 @@ class MeasureFunction:
             found, failure = self.numbers(weights), ""
         except EditError as error:
             found, failure = np.full(len(weights.all), np.nan), error.text
-        if failure and failure != self.failure:
-            plugins.log.warning("%s", failure)
+        if failure:
+            plugins.tell_once(failure)
         self.failure = failure
         return found
 
@@ -52,8 +52,7 @@ class MeasureFunction:
                 returned = self.function(given, *([weights.tokens] if self.takes_tokens else []))
             found: Float64 = np.asarray(returned, dtype=np.float64)
         except (Exception, SystemExit) as error:  # whatever a person's code raises
-            reason = one_line(error, getattr(inspect.unwrap(self.function), "__code__", _NO_CODE).co_filename)
-            raise self._error("{error}", error=reason) from None
+            raise self._error("{error}", error=one_line(error, file_of(self.function))) from None
         if found.shape != given.shape[:1]:
             raise self._error("it returned the shape {shape} for the weights of {heads} heads, and needs {needed}",
                               shape=found.shape, heads=len(given), needed=given.shape[:1])
@@ -63,13 +62,6 @@ class MeasureFunction:
 
     def _error(self, template: str, **values: object) -> EditError:
         return EditError("The measure {name} failed: {reason}.", name=self.name, reason=Text(template, **values))
-
-
-class _NoCode:
-    co_filename = ""
-
-
-_NO_CODE = _NoCode()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -89,11 +81,7 @@ def add_measure(
     limits: tuple[float, float],
 ) -> None:
     """Add a measure to the table. Raises EditError if it cannot be one; see `attnviz.measure`."""
-    for what, text, most in (("label", label, MAX_LABEL_CHARS), ("help", help, MAX_HELP_CHARS)):
-        if not isinstance(text, str) or not (text.strip() or what == "help") or len(text) > most or (
-                text != on_one_line(text) or set("{}") & set(text)):
-            raise EditError("The {what} of a measure is one line of at most {most} characters without braces, and not "
-                            "{text}.", what=what, most=most, text=quoted(text))
+    check_words("a measure", label=label, help=help)
     low, high = limits
     if not (np.isfinite(limits).all() and low < high):
         raise EditError("The limits of a measure are two numbers, the smaller first, and not {limits}.",
@@ -108,6 +96,16 @@ def add_measure(
         corpus_labels=(f"Corpus mean: {label}", f"Corpus standard deviation: {label}"),
         edges=np.linspace(low, high, BINS + 1),
     ), reserved={**CHANGE_MEASURES, **TOKEN_MEASURES, **HEAD_SCORES, "layer": None})
+
+
+def check_words(kind: str, **texts: str) -> None:
+    """Raise EditError if the words of a row of a plug-in cannot be shown; only its first text may not be empty."""
+    for at, (what, text) in enumerate(texts.items()):
+        most = MAX_HELP_CHARS if at else MAX_LABEL_CHARS
+        if not isinstance(text, str) or not (text.strip() or at) or len(text) > most or (
+                text != on_one_line(text) or set("{}") & set(text)):
+            raise EditError("The {what} of {a_row} is one line of at most {most} characters without braces, and not "
+                            "{text}.", what=what, a_row=kind, most=most, text=quoted(text))
 
 
 def _takes_tokens(function: Callable[..., Any]) -> bool:

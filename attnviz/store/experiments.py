@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -48,7 +47,7 @@ from attnviz.store.state_measures import chosen_measure, known_scores, scored_do
 from attnviz.system.arrays import Float64
 from attnviz.system.checked import find_row
 from attnviz.system.errors import EditError
-from attnviz.system.table import LazyTable
+from attnviz.system.table import LazyTable, Table
 from attnviz.system.watch import Watch
 from attnviz.system.wording import N_, Text
 
@@ -59,6 +58,7 @@ if TYPE_CHECKING:
     from attnviz.experiments.ladder import LadderRequest
     from attnviz.experiments.lens import LensRequest
     from attnviz.experiments.nearest_tokens import NearestTokensRequest
+    from attnviz.experiments.own_map import OwnExperiment, OwnMapRequest
     from attnviz.experiments.patching import PatchingRequest
     from attnviz.experiments.rerun import Rerun
     from attnviz.experiments.score_parts import ScorePartsRequest
@@ -75,6 +75,7 @@ class Experiment:
     #: compute. An experiment without it draws the result alone.
     request: Callable[[State], object | None] = lambda state: None
     module: str = ""  #: in attnviz.experiments, whose `run` computes the numbers of a request
+    page: str = ""  #: the name of its page in attnviz.views.experiments; "" for its own
     notes_now: bool = True  #: it says so where it shows Now while the window shows A or a difference
     is_long: bool = False  #: its computation yields to every other one, and continues when the worker is idle
     unless: Reason = possible  #: why a document has no such experiment
@@ -516,10 +517,25 @@ def scores_request(state: State) -> HeadScoresRequest | None:
     return None if known is not None and known.done == 1 else HeadScoresRequest(document, known)
 
 
-EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({row.name: row for row in (
+EXPERIMENTS: Table[Experiment] = Table("experiment", {row.name: row for row in (
     LADDER, DROPOUT, SCALE, SPLIT, VECTORS, LENS, NEAREST_TOKENS, PATCHING, SCORE_PARTS, CORPUS, CIRCUIT, SCATTER)})
-OPTIONS_BY_NAME: Mapping[str, Option] = MappingProxyType({
+OPTIONS_BY_NAME: Mapping[str, Option] = LazyTable(lambda: {
     f"{row.name}.{option.name}": option for row in EXPERIMENTS.values() for option in row.options})
+
+
+def own_experiment(own: OwnExperiment, *, title: str, summary: str, needs_model: bool) -> Experiment:
+    """Return the row of an experiment of a plug-in, which has a map of the displayed numbers."""
+    def request(state: State) -> OwnMapRequest | None:
+        result, sentence = state.computed, state.focus.spot.sentence
+        if result is None or sentence >= len(result.texts):
+            return None
+        from attnviz.experiments.own_map import OwnMapRequest  # late: few windows have a plug-in
+
+        return OwnMapRequest(result, sentence, own)
+
+    reasons = (LOADED, NEEDS_LANGUAGE_MODEL, _NO_TEXT) if needs_model else (LOADED, _NO_TEXT)
+    return Experiment(name=own.name, title=title, summary=summary, request=request, module="own_map", page="own_map",
+                      is_long=True, unless=first(*reasons))
 
 
 def _cannot_open(state: State, arguments: Mapping[str, Any]) -> Text | None:

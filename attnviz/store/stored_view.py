@@ -13,7 +13,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures import margins
 from attnviz.pictures.scaling import Ends, Quantity, is_bar
 from attnviz.result.measures import ALL_MEASURES, plugin_of_measure
-from attnviz.store.experiments import experiment_texts, read_experiment_texts
+from attnviz.store.experiments import EXPERIMENTS, experiment_texts, read_experiment_texts
 from attnviz.store.parts import Focus, Look
 from attnviz.store.preferences import preferences_of, with_preferences
 from attnviz.store.state import State
@@ -43,7 +43,8 @@ def view_of(state: State) -> SavedView:
     values |= {name: name in look.margins for name in margins.NAMES}
     texts = experiment_texts(look)
     values |= {f"{_EXPERIMENT} {name}": text for name, text in texts.items()}
-    if used := {*map(plugin_of_measure, (look.measure, *texts.values()))} - {""}:
+    plugged = map(plugin_of_measure, (look.measure, *texts.values()))
+    if used := {EXPERIMENTS.plugin_of(look.experiment), *plugged} - {""}:
         values[_PLUGINS] = ", ".join(sorted(used))
     values |= {f"{_RANGE} {ends.quantity} {ends.stage}": _words(*ends.levels) for ends in look.maps.scaling.manual}
     if look.hidden:

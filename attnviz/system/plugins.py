@@ -23,7 +23,7 @@ GROUP = "attnviz.plugins"  #: of the entry points of packages
 DISABLED = "ATTNVIZ_NO_PLUGINS"  #: the variable that leaves out the plug-ins of packages
 SCRIPT = N_("a script")  #: the name of the plug-in whose rows a script or a notebook adds by itself
 
-log = logging.getLogger(__name__)  #: where a failure of a plug-in is told; the window shows it as a message
+log = logging.getLogger(__name__)  #: where failures of plug-ins are told; the window shows them as messages
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,20 @@ class Plugin:
 # The process has one set of tables, and so one list of plug-ins; both are complete before a window or a session opens.
 _loaded: dict[str, Plugin] = {}
 _searched: list[bool] = []
+_told: set[str] = set()
 _current: ContextVar[str] = ContextVar("plugin", default=SCRIPT)
 
 
 def loaded() -> tuple[Plugin, ...]:
     """Return the plug-ins of this process, also those that failed."""
     return tuple(_loaded.values())
+
+
+def tell_once(failure: str) -> None:
+    """Log the sentence of a failure, unless it was logged before: a function fails again at each keystroke."""
+    if failure not in _told:
+        _told.add(failure)
+        log.warning("%s", failure)
 
 
 def describe(found: Iterable[Plugin]) -> list[str]:
@@ -73,7 +81,7 @@ def load_file(path: Path) -> None:
         with _named(name, str(path)):
             run_file(path, f"attnviz_plugin_{path.stem}")
         if not _loaded[name].rows:
-            raise EditError("{path} adds nothing: a plug-in calls attnviz.measure.",
+            raise EditError("{path} adds nothing: a plug-in calls attnviz.measure or attnviz.experiment.",
                             path=path)
     except AttnVizError:
         del _loaded[name]
@@ -102,7 +110,7 @@ def _load_point(name: str, package: str, load: Callable[[], object]) -> None:
         reason = error.text if isinstance(error, AttnVizError) else one_line(error)
         sentence = Text("The plug-in {name} cannot be loaded: {reason}.", name=name, reason=reason.rstrip("."))
         _loaded[name] = replace(_loaded[name], failure=sentence)
-        log.warning("%s", sentence)
+        tell_once(sentence)
 
 
 @contextmanager

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 import traceback
+from collections.abc import Callable
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import module_from_spec
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 from attnviz.system.errors import AttnVizError, SessionError
@@ -39,6 +41,12 @@ def run_file(path: Path, name: str) -> ModuleType:
     finally:
         sys.path.remove(str(path.parent))
     return module
+
+
+def file_of(function: Callable[..., Any]) -> str:
+    """Return the file in which a function is written; "" if it is not one of Python."""
+    code: CodeType | None = getattr(inspect.unwrap(function), "__code__", None)
+    return "" if code is None else code.co_filename
 
 
 def one_line(error: BaseException, file: str = "") -> str:

@@ -39,27 +39,27 @@ class LazyTable(Mapping[str, Row]):
         return len(self._rows)
 
 
-class LazyNames(Sequence[str]):
-    """Names of rows in their order, which are chosen when they are first read."""
+class LazySequence(Sequence[Row]):
+    """Rows, or names of rows, in their order, which are made when they are first read."""
 
-    def __init__(self, make: Callable[[], Sequence[str]]) -> None:
+    def __init__(self, make: Callable[[], Sequence[Row]]) -> None:
         self._make = make
 
     @cached_property
-    def _names(self) -> Sequence[str]:
+    def _rows(self) -> Sequence[Row]:
         return tuple(self._make())
 
     @overload
-    def __getitem__(self, at: int) -> str: ...
+    def __getitem__(self, at: int) -> Row: ...
 
     @overload
-    def __getitem__(self, at: slice) -> Sequence[str]: ...
+    def __getitem__(self, at: slice) -> Sequence[Row]: ...
 
-    def __getitem__(self, at: int | slice) -> str | Sequence[str]:
-        return self._names[at]
+    def __getitem__(self, at: int | slice) -> Row | Sequence[Row]:
+        return self._rows[at]
 
     def __len__(self) -> int:
-        return len(self._names)
+        return len(self._rows)
 
 
 class Table(LazyTable[Row], Generic[Row]):
@@ -85,11 +85,12 @@ class Table(LazyTable[Row], Generic[Row]):
         table was read before.
         """
         if not _NAME.fullmatch(name):
-            raise EditError("{name} cannot be the name of a {kind}: write lower-case letters, digits and _, such as "
+            raise EditError("{name} cannot be the name of a row: write lower-case letters, digits and _, such as "
                             "my_{kind}.", name=quoted(name), kind=self.kind)
         plugin = plugins.current_name()
         if name in self.own or name in reserved or self._plugins.get(name, plugin) != plugin:
-            raise EditError("There is a {kind} {name} already: choose another name.", kind=self.kind, name=quoted(name))
+            raise EditError("The {kind} {name} is there already: choose another name.", kind=self.kind,
+                            name=quoted(name))
         if self._is_read:
             raise EditError("The {kind} {name} comes too late: add it before a session or a window is opened (in a "
                             "notebook, restart the kernel first).", kind=self.kind, name=quoted(name))

@@ -1,6 +1,6 @@
 """Every action of the window in one table: menu, label, shortcut, icon, tooltip, intent."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -18,6 +18,7 @@ from attnviz.store.intent import Intent
 from attnviz.store.preferences import preferences_of, set_preference
 from attnviz.store.second_view import step_second_view, toggle_second_view
 from attnviz.store.state import State
+from attnviz.system.table import LazySequence
 from attnviz.system.wording import N_
 
 _KEY = QKeySequence.StandardKey
@@ -119,7 +120,7 @@ _WEIGHTS_AS = (
         "multiplied, each half on the token itself.")),
     ("weights_gradient", N_("α × &gradient"), N_("Show what each weight adds to the target logit.")),
 )
-ROWS: tuple[ActionRow, ...] = (
+ROWS: Sequence[ActionRow] = LazySequence(lambda: (
     ActionRow("new", FILE, N_("&New"), N_("Begin a new session with the first sentence."), _KEY.New, "plus",
         does=client.new_session()),
     ActionRow("open", FILE, N_("&Open…"), N_("Open a session, arrays of attention or a lesson."),
@@ -393,4 +394,4 @@ ROWS: tuple[ActionRow, ...] = (
         N_("Write what leads to this state as a step at the end of a lesson file."), does=client.save_lesson_step()),
     ActionRow("about", HELP, N_("&About AttnViz"), N_("Version, licence and sources."),
         does=client.show_dialog("about")),
-)
+))

@@ -35,8 +35,9 @@ MIN_SIZE = QSize(360, 200)  #: what does not fit is elided or cut, so that no pa
 
 def new_page(name: str) -> Page:
     """Return a new page of an experiment: of score_parts, the ScorePartsPage of score_parts_page."""
-    kind = f"{name.title().replace('_', '')}Page"
-    page: Page = getattr(import_module(f"attnviz.views.experiments.{name}_page"), kind)()
+    file = EXPERIMENTS[name].page or name
+    kind = f"{file.title().replace('_', '')}Page"
+    page: Page = getattr(import_module(f"attnviz.views.experiments.{file}_page"), kind)()
     return page
 
 

@@ -15,7 +15,7 @@ from attnviz.result.measures import ALL_MEASURES, CHANGE_MEASURES, CORPUS_STATIS
 from attnviz.store.look import choose_measure, sort_heads
 from attnviz.store.state import State
 from attnviz.system.arrays import Float64
-from attnviz.system.table import LazyNames
+from attnviz.system.table import LazySequence
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill, tool_button
@@ -28,7 +28,7 @@ DIGITS = 3
 RAMP_PX = 8  #: height of the colours of a legend
 END_GAP_PX = 8  #: minimum distance between the numbers at its ends
 NONE = "–"  #: text of an undefined number
-_OF_MODEL = LazyNames(lambda: [name for name, row in ALL_MEASURES.items() if row.needs_model])
+_OF_MODEL = LazySequence(lambda: [name for name, row in ALL_MEASURES.items() if row.needs_model])
 
 
 def measure_label(state: State) -> str:
