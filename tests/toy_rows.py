@@ -156,3 +156,21 @@ def show_toy(state: State, on: bool) -> State:
 '''),
     ),
 }
+
+#: By recipe, a test of each file that it names, which meets the toy row.
+TESTS: dict[str, tuple[str, ...]] = {
+    "variant": ("tests/document/test_options.py::test_the_documentation_has_every_variant",
+                "tests/window/test_ladder.py::test_words_at_the_left_are_whole_and_stay_in_their_row[900]"),
+    "normalisation": (
+        "tests/engine/test_semantics.py::test_causal_rows_ignore_the_future_to_the_last_bit[toy-multi_head]",
+        "tests/export/test_python_code.py::test_every_variant[toy 2.5-multi_head]"),
+    "measure": ("tests/result/test_measures.py::test_every_measure_but_that_of_a_pair_stands_in_the_loops",
+                "tests/e2e/test_command_line.py::test_help_of_compute_lists_every_option_with_its_values"),
+    "experiment": ("tests/test_docs.py::test_the_guide_names_every_experiment",
+                   "tests/window/test_golden_experiments.py::test_every_experiment_has_a_scene"),
+    "family": ("tests/document/test_config.py::test_the_documentation_has_every_model_type",
+               "tests/engine/test_tools_of_families.py::test_every_family_is_in_the_table"),
+    "intent": ("tests/store/test_golden_intents.py::test_intents",),
+    "format": ("tests/export/test_formats.py::test_each_is_written_by_the_command_line[.toy]",
+               "tests/test_docs.py::test_every_ending_is_described"),
+}

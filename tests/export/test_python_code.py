@@ -95,7 +95,7 @@ QUICK = ({}, {"qkv_bias": True, "builds": 2, "seed": 7}, {"mask": "causal", "dro
     {"dropout_on": True, "dropout": 1.0, "scale": "none"},
     {"embedding": "random", "position": "sinusoidal", "ablated_heads": (0,)},
     {"embedding": "random", "d_in": 8, "weights_from": "multi_head"}, {"mask": "q // 2 >= (k - 1) * 3 % 4"},
-], *QUICK))
+], *QUICK), ids=lambda others: " ".join(map(str, others.values())) or "defaults")
 def test_every_variant(variant: str, others: dict[str, Any]) -> None:
     try:
         document = edits.set_options(edits.set_option(Document(text=TEXT), "variant", variant), others)
