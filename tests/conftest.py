@@ -121,6 +121,18 @@ def sources_read_once() -> Iterator[None]:
     nodes_of.cache_clear()
 
 
+@pytest.fixture(scope="module")
+def models_read_once() -> Iterator[None]:
+    """Let the tests of a file share each model that they open: a trained one takes four seconds."""
+    from functools import cache
+
+    from attnviz.engine.checkpoints import loader
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(loader, "open_model", cache(loader.open_model))
+        yield
+
+
 @pytest.fixture
 def shelf(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Return the models that `desk` can open, in place of files: those of `pytest.mark.desk(models=...)`."""

@@ -43,6 +43,7 @@ def session_of(model: Small, text: str) -> Session:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("models_read_once")
 def test_the_page_says_what_is_true() -> None:
     failed, tried = doctest.testfile(str(ROOT / "docs" / "api.md"), module_relative=False)
     assert failed == 0 and tried > 20

@@ -3,7 +3,11 @@
 import json
 import math
 import sys
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
+from subprocess import CompletedProcess
+from typing import Any
 
 import numpy as np
 import pytest
@@ -46,8 +50,29 @@ def numbers(report: Report, *titles: str) -> list[float]:
     return [row[title] for row in report.rows for title in titles]
 
 
+class Here(Apart):
+    """A contender in this process, since another one takes seconds to start."""
+
+    def __init__(self, make: Callable[..., Callable[[str], object]], *given: Any) -> None:
+        self.draw = make(*given)
+
+    def time(self, way: str = "") -> float:
+        return measure.clock(lambda: self.draw(way))
+
+    def close(self) -> None:
+        pass
+
+
+def test_a_contender_in_a_process_of_its_own() -> None:
+    rival = Apart(partial, str.upper)
+    try:
+        assert rival.time("a") > 0
+    finally:
+        rival.close()
+
+
 def test_pixels(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Matplotlib is started once, as another program: that takes most of the time."""
+    monkeypatch.setattr(pixels, "Apart", Here)
     monkeypatch.setattr(pixels, "AGAINST_MATPLOTLIB", (2, 6))
     report = pixels.run(TINY)
     assert [(row["heads"], row["tokens"]) for row in report.rows] == list(TINY.pixels)
@@ -108,7 +133,13 @@ def test_start(monkeypatch: pytest.MonkeyPatch) -> None:
     assert row["import torch"] > 0
 
 
-def test_growth() -> None:
+def test_growth(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In this process: another one takes seconds to start."""
+    def run(command: Sequence[str], **_: object) -> CompletedProcess[str]:
+        tokens, width, seconds = map(int, command[-3:])
+        return CompletedProcess(command, 0, json.dumps(growth.probe(tokens, width, seconds)))
+
+    monkeypatch.setattr("subprocess.run", run)
     report = growth.run(TINY)
     assert report.rows[0]["seconds"] > 0
     assert report.rows[0]["peak, MB"] > report.rows[0]["added, MB"]
@@ -174,7 +205,7 @@ def test_without_a_gpu_nothing_is_measured(monkeypatch: pytest.MonkeyPatch) -> N
     assert not report.rows and report.notes == ("There is no CUDA device here: nothing is measured.",)
 
 
-class Elsewhere(Apart):
+class Elsewhere(Here):
     """A stand-in that takes ten seconds for each picture."""
 
     def __init__(self) -> None:
@@ -182,9 +213,6 @@ class Elsewhere(Apart):
 
     def time(self, way: str = "") -> float:
         return 1e4
-
-    def close(self) -> None:
-        pass
 
 
 def test_all_heads_are_drawn_elsewhere() -> None:

@@ -3,8 +3,6 @@
 import inspect
 import re
 import shlex
-from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -13,17 +11,21 @@ import numpy as np
 import pytest
 
 from attnviz.cli import COMMANDS, main
-from attnviz.engine.checkpoints import loader
 from attnviz.experiments import ablation_effects, corpus_run, head_scores, patching
+from attnviz.export import animation
 from tests.engine.hosted import made
 from tests.test_docs import DOCS, ROOT, text_of
 from tests.test_models_in_memory import letters
 from tools.docs_hooks import missing_models
 
+pytestmark = pytest.mark.usefixtures("models_read_once")
+
 PAGES = (ROOT / "README.md", *sorted(DOCS.rglob("*.md")))
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 #: What takes long, so that an example is followed up to there: everything about it has been checked then.
-LONG = {"patch": patching, "heads": head_scores, "--effects": ablation_effects, "corpus": corpus_run}
+LONG = {"patch": (patching, "run"), "heads": (head_scores, "run"), "--effects": (ablation_effects, "run"),
+        "corpus": (corpus_run, "run"), "gif": (animation, "write_gif"), "film": (animation, "write_webp")}
+STEPS = re.compile(r"--steps \d+")  #: of a training; ten do
 #: Commands that draw films, open models or train; a later one of the same page may read what an earlier one wrote.
 SLOW = re.compile(r"attnviz film|--model (?!dates)|^attnviz (train|corpus)\b")
 COMMAND = re.compile(r"attnviz (?=[a-z]+ )(?!smollm2|dates).*|attnviz (examples|models)")
@@ -43,12 +45,10 @@ def commands(page: Path) -> list[str]:
     return [line for line in lines if line.startswith("attnviz ")]
 
 
-@pytest.fixture(scope="module", autouse=True)
-def one_model() -> Iterator[None]:
-    """Read each model once for all examples."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(loader, "open_model", cache(loader.open_model))
-        yield
+@pytest.fixture(scope="module")
+def tried() -> set[str]:
+    """Return the examples that ran, whatever they call their file: several pages have the same one."""
+    return set()
 
 
 @pytest.fixture
@@ -63,28 +63,35 @@ def reached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def reach(*given: object, **named: object) -> None:
         raise ReachedError
 
-    for module in LONG.values():
-        monkeypatch.setattr(module, "run", reach)
+    for module, function in LONG.values():
+        monkeypatch.setattr(module, function, reach)
 
 
-def run(found: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def run(found: list[str], tried: set[str], capsys: pytest.CaptureFixture[str]) -> None:
     for command in found:
+        command = STEPS.sub("--steps 10", " ".join(command.split()))
+        example = re.sub(r"\w+(\.\w+)$", r"\1", command)
+        if example in tried:
+            continue
+        tried.add(example)
         words = shlex.split(command, comments=True)[1:]
         if not missing_models(words):
             status = main([*words, *(["--force"] if words[0] != "corpus" and "--out" in words else [])])
-            said, is_long = capsys.readouterr().err, "--effects" in words or (
+            said, is_long = capsys.readouterr().err, "--effects" in words or words[0] == "film" or (
                 words[0] in LONG and "--text" not in words)
             assert ReachedError.__name__ in said if is_long else status == 0, (command, said)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in COMMANDS if name not in ("open", "examples", "models")])
-def test_the_examples_of_a_help_run(name: str, reached: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_examples_of_a_help_run(
+    name: str, reached: None, tried: set[str], capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main([name, "--help"]) == 0
     text = capsys.readouterr().out.partition("\nExample")[2].partition("\n\n")[0]
     found = [f"attnviz {words}" for words in re.split(r"(?<![.\w])attnviz ", " ".join(text.split()))[1:]]
     assert found
-    run(found, capsys)
+    run(found, tried, capsys)
 
 
 def test_a_command_stands_in_a_block_that_is_run() -> None:
@@ -92,17 +99,19 @@ def test_a_command_stands_in_a_block_that_is_run() -> None:
     assert [line for block in other for line in block.splitlines() if COMMAND.match(line)] == []
 
 
-def test_quick_commands_run(reached: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_quick_commands_run(reached: None, tried: set[str], capsys: pytest.CaptureFixture[str]) -> None:
     found = [command for page in PAGES for command in commands(page) if not SLOW.search(command)]
     assert len(found) > 15
-    run(found, capsys)
+    run(found, tried, capsys)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", [page for page in PAGES if any(map(SLOW.search, commands(page)))],
                          ids=lambda page: page.stem)
-def test_slow_commands_run(page: Path, reached: None, capsys: pytest.CaptureFixture[str]) -> None:
-    run([command for command in commands(page) if SLOW.search(command)], capsys)
+def test_slow_commands_run(
+    page: Path, reached: None, tried: set[str], capsys: pytest.CaptureFixture[str],
+) -> None:
+    run([command for command in commands(page) if SLOW.search(command)], tried, capsys)
 
 
 def test_python_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -91,10 +91,10 @@ class Canvas:
         for axis, labels, step, turn, pad in ((axes.yaxis, rows, placed.row_step, 0, 0.0), (
                 axes.xaxis, columns, placed.column_step, 90 * placed.is_turned, shape.margins[1])):
             at = range(0, len(labels), step) if step else ()
-            axis.set_ticks([each + 0.5 for each in at], labels=[self._text.label(labels[each]) for each in at],
-                           rotation=turn, **self._plain)
             axis.set_tick_params(length=2 if step > 1 and not pad else 0, width=0.5, color=self.ground.ink,
                                  pad=2 + pad * lettering.POINTS)
+            axis.set_ticks([each + 0.5 for each in at], labels=[self._text.label(labels[each]) for each in at],
+                           rotation=turn, **self._plain)
         return axes
 
     def bar(

@@ -125,13 +125,12 @@ def test_a_film_of_few_colours_has_those_of_every_cell(tmp_path: Path) -> None:
         save_film(made, tmp_path / "film.gif", "rows", seconds=0.25)
         shots = shots_of(made, "rows")
         maps, plan = film.measure(shots, Maps())
-        for frame, shot in zip(frames_of(tmp_path / "film.gif"), shots, strict=True):
-            picture = still(shot, maps, plan)
-            packed = picture @ (1 << 16, 1 << 8, 1)
-            codes, first, counts = np.unique(packed, return_index=True, return_counts=True)
-            found = picture.reshape(-1, 3)[first]
-            for colour, code in zip(found[counts > 400], codes[counts > 400], strict=True):
-                assert np.abs(frame[packed == code].astype(int) - colour).max() <= 16, colour
+        frame, picture = frames_of(tmp_path / "film.gif")[-1], still(shots[-1], maps, plan)  # it has all rows
+        packed = picture @ (1 << 16, 1 << 8, 1)
+        codes, first, counts = np.unique(packed, return_index=True, return_counts=True)
+        found = picture.reshape(-1, 3)[first]
+        for colour, code in zip(found[counts > 400], codes[counts > 400], strict=True):
+            assert np.abs(frame[packed == code].astype(int) - colour).max() <= 16, colour
 
 
 @pytest.mark.slow

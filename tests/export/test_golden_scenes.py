@@ -196,15 +196,17 @@ def parts_of(scene: str, state: State) -> Iterator[tuple[str, ExportRequest]]:
     shown = frozenset(range(state.source.num_heads)) - state.look.hidden
     style = make_style({"preset": list(PRESETS)[number], "font": "DejaVu Sans", "letters": "on"})
     yield "head", Heatmaps(spot, margins=frozenset(NAMES))
-    yield "heads", Heatmaps(spot, all_heads=True)
-    if state.source.num_layers > 1:
+    if scene in WRITTEN:
+        yield "heads", Heatmaps(spot, all_heads=True)
+    if scene in WRITTEN and state.source.num_layers > 1:
         yield "layers", Heatmaps(spot, all_heads=True, all_layers=True)
     if state.focus.second_view is not None:
         yield "pair", Heatmaps(spot, others=(state.focus.second_view.spot_for(spot),))
     for view, made in TOKEN_VIEWS.items():
         yield view, made(spot, heads=shown, cell=state.focus.pinned)
-    if scene in WRITTEN:
+    if scene in WRITTEN[::2]:
         yield "hand-out", Handout(spot, paper=list(PAPERS)[number % 2], cell=state.focus.pinned)
+    if scene in WRITTEN[1::2]:
         yield "strip", Strip(spot, style=make_style({"theme": THEMES[number % 3], "caption": "on"}))
     first, *others = (spot.at(head=head) for head in sorted(shown)) if STAGES[spot.stage].per_head else (spot,)
     yield "paper", Heatmaps(first, others=tuple(others), style=style)

