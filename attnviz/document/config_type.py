@@ -90,6 +90,7 @@ class Config:
     score_cap: float = 0.0  #: c of the soft cap c · tanh(score / c) on scaled scores; 0 for none
     logit_cap: float = 0.0  #: the same on logits
     is_hosted: bool = False  #: transformers computes it: what it hands over is known, and nothing of its weights
+    is_rotated: bool = False  #: the queries and keys that it hands over are rotated, by frequencies that are not known
     has_sinks: bool = False  #: of such a model: a learned score of no key takes its share of the weights
     has_bias: bool = False  #: of such a model: numbers are added to the scaled scores
     divisors: tuple[float, ...] = ()  #: of such a model: what the scores of each layer are divided by

@@ -214,7 +214,7 @@ def row_of(config: Config, *, name: str = "") -> Variant:
             **({"rope_base": round(rope.base)} if rope else {}),
         }),
         shared=_SHARED, stages=stages_of(config),
-        score_stages=("rotated_queries", "rotated_keys") if rope else ("queries", "keys"),
+        score_stages=("rotated_queries", "rotated_keys") if rope or config.is_rotated else ("queries", "keys"),
         derivations=derivations_of(config), rope=(lambda options, layer: config.rope_of(layer)) if rope else None,
         **{"matrices": _matrices(config),
            **(recurrent.ROW if config.is_recurrent else _HOSTED if config.is_hosted else two_texts)},
@@ -262,7 +262,8 @@ def stages_of(config: Config) -> tuple[Stage, ...]:
     if config.is_recurrent:
         return recurrent.STAGES
     if config.is_hosted:
-        return (RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED, *[BIASED_SCORES] * config.has_bias,
+        rotated = (ROTATED_QUERIES, ROTATED_KEYS) if config.is_rotated else ()
+        return (RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED, *rotated, *[BIASED_SCORES] * config.has_bias,
                 *[CAPPED_SCORES] * bool(config.score_cap))
     optional = (
         ((ENCODER_OUTPUT,), config.encoder_layers), ((NORMED,), config.pre_norm),
@@ -278,6 +279,7 @@ def stages_of(config: Config) -> tuple[Stage, ...]:
 _HANDED_OVER: Mapping[str, str] = MappingProxyType({
     "embeddings": "x = what the embedding returns", "residual": "x = what the layer reads",
     **{name: f"{name[0]} = {name}, as attention is given them" for name in ("queries", "keys", "values")},
+    **{f"rotated_{name}": f"{name[0]} = rotated {name}, as attention is given them" for name in ("queries", "keys")},
     "biased_scores": "biased = scaled + bias, as attention is given it",
     "attention_output": "what attention adds to x", "feed_forward": "what the MLP adds to x",
     "final_normed": "what the unembedding reads"})
