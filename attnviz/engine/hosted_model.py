@@ -9,6 +9,7 @@ Shapes: b batch, h heads, g key/value heads, t tokens, d size of the residual st
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
@@ -22,11 +23,15 @@ from typing import Any
 
 import torch
 from torch import Tensor
-from torch.nn import Module, ModuleList
+from torch.nn import Embedding, Module, ModuleList
 
+from attnviz.document.cells import NO_CELLS
+from attnviz.document.masks import NONE, read_mask
 from attnviz.engine.attention.changes import HEAD_OUTPUTS, LAYER_OUTPUT
+from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.projection import group_keys, multiply_shared
 from attnviz.engine.attention.trace import Trace
+from attnviz.engine.kv_cache import IncrementalTrace
 from attnviz.system.errors import ModelError
 
 _NAME = "attnviz"  # of our attention function in transformers' interface
@@ -63,6 +68,12 @@ class Layout:
     final_norm: Module | None  #: between the last block and the unembedding; None if it is not one module
     has_logits: bool
     logit_scale: float | None  #: logits are the unembedding's output times this; None if they are computed otherwise
+    is_rotated: bool  #: attention is given rotated queries and keys
+
+    @property
+    def kv_stages(self) -> tuple[str, str]:
+        """The keys and values that attention is given."""
+        return "rotated_" * self.is_rotated + "keys", "values"
 
 
 @dataclass(slots=True, eq=False)
@@ -72,8 +83,10 @@ class _Run:
     traces: Sequence[Trace]
     masked: Masked
     embedded: Callable[[Module, Tensor], Tensor]
+    prefix: str = ""  #: of the names of queries and keys
     layer: int = -1
     is_embedded: bool = False
+    read_masks: dict[int, tuple[Tensor, Tensor, Tensor | None]] = field(default_factory=dict)  #: by the mask's identity
     masks: dict[int, Tensor] = field(default_factory=dict)
     calls: dict[int, AttentionCall] = field(default_factory=dict)
     events: list[tuple[str, Module, Any]] | None = None  #: of a probe: calls in their order
@@ -95,12 +108,14 @@ def attend(
     if scaling is None:
         scaling = query.shape[-1] ** -0.5
     sinks = getattr(module, "sinks", None) if s_aux is None else s_aux
-    hidden, bias = _mask_and_bias(attention_mask, position_bias, query, key)
     record: Callable[[str, Tensor], Tensor] = _unchanged
-    replace = record
+    replace, prefix = record, ""
     if run is not None and run.layer >= 0:
         trace = run.traces[run.layer]
-        record, replace = trace.record, trace.replace
+        record, replace, prefix = trace.record, trace.replace, run.prefix
+    queries, keys, values = record(f"{prefix}queries", query), record(f"{prefix}keys", key), record("values", value)
+    hidden, bias = _mask_and_bias(attention_mask, position_bias, queries, keys, {} if run is None else run.read_masks)
+    if run is not None and run.layer >= 0:
         if run.events is not None:
             run.events.append(("attention", module, None))
             later = torch.ones_like(hidden).triu(1)
@@ -108,7 +123,6 @@ def attend(
                 heads, key.shape[1], query.shape[-1], float(scaling), float(softcap or 0.0), sinks is not None,
                 bias is not None, is_causal=bool(hidden[later].all()))
         hidden = run.masks[run.layer] = run.masked(run.layer, hidden)
-    queries, keys, values = record("queries", query), record("keys", key), record("values", value)
     keys, values = group_keys(keys, values, heads=heads)
     scores = record("scores", multiply_shared(queries, keys.mT))  # (b, h, q, k)
     scores = record("masked_scores", scores.masked_fill(hidden, -torch.inf))
@@ -133,19 +147,28 @@ def _unchanged(stage: str, tensor: Tensor) -> Tensor:
 
 
 def _mask_and_bias(
-    mask: Tensor | None, bias: Tensor | None, query: Tensor, key: Tensor
+    mask: Tensor | None, bias: Tensor | None, query: Tensor, key: Tensor,
+    known: dict[int, tuple[Tensor, Tensor, Tensor | None]],
 ) -> tuple[Tensor, Tensor | None]:
-    """Return what an additive mask hides (b, 1 or h, q, k), and the finite numbers that are added; None for zeros."""
+    """Return what an additive mask hides (b, 1 or h, q, k), and the finite numbers that are added; None for zeros.
+
+    Layers share masks: what is read off one is `known` in the next, with the mask, so that its id stays its own.
+    """
     if mask is None:
         shape = (len(query), 1, query.shape[2], key.shape[2])
         return torch.zeros(shape, dtype=torch.bool, device=query.device), bias
-    mask = mask[..., : key.shape[2]]
+    if id(mask) not in known:
+        known[id(mask)] = mask, *_read_mask(mask[..., : key.shape[2]], len(query))
+    _, hidden, added = known[id(mask)]
+    return hidden, bias if added is None else added if bias is None else added + bias
+
+
+def _read_mask(mask: Tensor, batch: int) -> tuple[Tensor, Tensor | None]:
     if mask.dtype == torch.bool:
-        return (~mask).expand(len(query), -1, -1, -1), bias
+        return (~mask).expand(batch, -1, -1, -1), None
     hidden = mask <= torch.finfo(mask.dtype).min / 2
     added = mask.masked_fill(hidden, 0.0)
-    both = added if bias is None else added + bias
-    return hidden.expand(len(query), -1, -1, -1), both if bias is not None or bool(added.any()) else None
+    return hidden.expand(batch, -1, -1, -1), added if bool(added.any()) else None
 
 
 class HostedModel:
@@ -159,19 +182,22 @@ class HostedModel:
             raise ModelError("{name} answers one text with another: such models are opened if their family is known.",
                              name=self.name)
         self.layout = self._probe()
+        #: Whether the last tokens may be computed alone, with the keys and values of those before.
+        self.is_incremental = self._is_incremental()
 
     def run(
         self, ids: Tensor, lengths: Sequence[int], traces: Sequence[Trace], *, masked: Masked,
-        embedded: Callable[[Module, Tensor], Tensor] = lambda module, out: out,
+        embedded: Callable[[Module, Tensor], Tensor] = lambda module, out: out, first: int = 0,
     ) -> tuple[Tensor | None, Mapping[int, Tensor]]:
         """Run token ids (b, t), each text `lengths` long: logits (b, t, vocabulary), and the mask of each layer.
 
         `embedded` returns what the first layer reads, of the embedding and its output. Logits are None without an
-        unembedding.
+        unembedding. Of a text whose tokens before `first` are known, ids are those from there on, and traces join their
+        keys and values with the known ones.
         """
-        run = _Run(traces, masked, embedded)
+        run = _Run(traces, masked, embedded, prefix="rotated_" * self.layout.is_rotated)
         with self._lock, self._attached(run, self.layout.blocks, self._hooks(run)):
-            out = self._forward(ids, lengths)
+            out = self._forward(ids, lengths, first)
         return (out.logits if self.layout.has_logits else None), run.masks
 
     def normalised(self, rows: Tensor) -> Tensor:
@@ -189,9 +215,13 @@ class HostedModel:
         found: torch.dtype = self.embedding.weight.dtype
         return found
 
-    def _forward(self, ids: Tensor, lengths: Sequence[int]) -> Any:
+    def _forward(self, ids: Tensor, lengths: Sequence[int], first: int = 0) -> Any:
         takes = signature(self.model.forward).parameters
         more: dict[str, Any] = {"use_cache": False} if "use_cache" in takes else {}
+        if first:
+            from attnviz.engine.hosted_cache import EarlierTokens  # late: it imports transformers
+
+            more = {"use_cache": True, "past_key_values": EarlierTokens(first)}
         if len(set(lengths)) > 1:
             more["attention_mask"] = (torch.arange(ids.shape[1]) < torch.tensor(lengths)[:, None]).long().to(ids.device)
         return self.model(input_ids=ids, return_dict=True, **more)
@@ -212,7 +242,8 @@ class HostedModel:
             undo.callback(_RUN.reset, token)
             undo.callback(self.model.set_attn_implementation, _implementations(self.model.config))
             undo.callback(_set_training, training)
-            self.model.eval()
+            if training:
+                self.model.eval()
             self.model.set_attn_implementation(_NAME)
             for register in hooks:
                 undo.callback(register().remove)
@@ -279,6 +310,9 @@ class HostedModel:
         with self._attached(run, (), _recorders(self.model, run, blocks)):
             out = self._forward(ids, (_PROBED_TOKENS,))
         assert run.events is not None
+        table = self.embedding.weight.data_ptr()
+        self.embedding = next((module for kind, module, _ in run.events  # T5 names one that it does not call
+                               if isinstance(module, Embedding) and module.weight.data_ptr() == table), self.embedding)
         layers, after = _by_block(run.events, blocks)
         last = layers[-1][-1][2]
         if last.dim() != 3:
@@ -289,15 +323,68 @@ class HostedModel:
         return Layout(blocks=blocks,
                       calls=tuple(run.calls.get(number) for number in range(len(layers))),
                       added=tuple(map(_added, layers)), d_model=last.shape[-1], final_norm=norm,
-                      has_logits=logits is not None, logit_scale=scale)
+                      has_logits=logits is not None, logit_scale=scale, is_rotated=_is_rotated(self.model))
 
+    @torch.inference_mode()
+    def _is_incremental(self) -> bool:
+        """Return whether the last tokens of a short text are computed alone as they are in the whole text.
+
+        Rotary positions whose frequencies depend on the length of a text change the earlier tokens of longer ones.
+        """
+        calls = self.layout.calls
+        if not all(call is not None and call.is_causal for call in calls) or _depends_on_length(self.model.config):
+            return False
+        device = self.embedding.weight.device
+        ids = ((torch.arange(_PROBED_TOKENS) + 3) % len(self.embedding.weight))[None].to(device)
+        whole = self._probed_stages(ids, 0, [{} for _ in calls])
+        for first in (_PROBED_TOKENS // 2, _PROBED_TOKENS - 1):
+            try:
+                last = self._probed_stages(ids, first, whole)
+            except (ArithmeticError, AssertionError, AttributeError, LookupError, NotImplementedError, RuntimeError,
+                    TypeError, ValueError):  # whatever a model does with a cache that keeps nothing
+                return False
+            if not all(stages.keys() == known.keys() and all(
+                    _is_same(_rows(stages[name]), _rows(known[name], first)) for name in stages)
+                       for stages, known in zip(last, whole, strict=True)):
+                return False
+        return True
+
+    def _probed_stages(
+        self, ids: Tensor, first: int, known: Sequence[Mapping[str, Tensor]]
+    ) -> list[dict[str, Tensor]]:
+        """Return the stages of each layer of the tokens from `first` on."""
+        lengths = (ids.shape[1],)
+        mask = Mask(lengths, read_mask(NONE), NO_CELLS, first=first)
+        traces = [IncrementalTrace(mask, previous=stages, cached_stages=self.layout.kv_stages) for stages in known]
+        self.run(ids[:, first:], lengths, traces, masked=lambda layer, hidden: hidden, first=first)
+        return [trace.stages for trace in traces]
     def _attention_modules(self, ids: Tensor) -> list[Module]:
         """Return the modules that call the attention function."""
-        run = _Run([Trace(mask=None)], lambda layer, hidden: hidden, lambda module, out: out, 0, events=[])  # type: ignore[arg-type]
+        run = _Run([Trace(mask=None)], lambda layer, hidden: hidden, lambda module, out: out, layer=0, events=[])  # type: ignore[arg-type]
         with self._attached(run, (), ()):
             self._forward(ids, (ids.shape[1],))
         assert run.events is not None
         return [module for kind, module, _ in run.events if kind == "attention"]
+
+
+def _rows(stage: Tensor, first: int = 0) -> Tensor:
+    """Return the rows of a stage from `first` on, with 0 for masked scores."""
+    rows = stage[..., first:, :]
+    return rows.masked_fill(rows.isneginf(), 0.0)
+
+
+def _is_rotated(model: Any) -> bool:
+    """Return whether a model has rotary positions, as all of transformers name their module or say in the config."""
+    config = model.config.get_text_config()
+    return (any("rotary" in type(module).__name__.lower() for module in model.modules())
+            or any(getattr(config, name, None) for name in ("rope_parameters", "rope_theta", "rotary_dim")))
+
+
+def _depends_on_length(config: Any) -> bool:
+    """Return whether the frequencies of rotary positions depend on the length of the text."""
+    said = json.loads(config.to_json_string())
+    return any(part in json.dumps(said.get("rope_parameters") or said.get("rope_scaling") or {})
+               for part in ('"dynamic"', '"longrope"'))
 
 
 def _set_training(modules: Sequence[Module]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from types import MappingProxyType
 
 import numpy as np
 import torch
@@ -15,34 +16,30 @@ from attnviz.document.cells import NO_CELLS
 from attnviz.document.document import Document
 from attnviz.document.masks import NONE, read_mask
 from attnviz.document.options import Options
-from attnviz.engine.attention.changes import (
-    MEAN_OVER_TEXT,
-    Changes,
-    changes_of_copies,
-    interventions as changes_of_layer,
-    joined,
-    patch,
-    replace_heads,
-)
+from attnviz.document.stages import MASKED_STAGES
+from attnviz.engine.attention.changes import MEAN_OVER_TEXT, Changes, changes_of_copies, joined, patch, replace_heads
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.threads import limit
 from attnviz.engine.attention.trace import AttentionCaches, Trace
 from attnviz.engine.blocks.network import Network
 from attnviz.engine.checkpoints.loader import OpenedModel
 from attnviz.engine.device import device_of
+from attnviz.engine.device_results import StageArrays
 from attnviz.engine.edited_model import SessionModel, beside_typing, spelling
 from attnviz.engine.hosted_model import HostedModel
+from attnviz.engine.kv_cache import INPUT, IncrementalTrace, LayerStages
 from attnviz.engine.model_session import CheckpointSession, logit_rows
 from attnviz.engine.placed_weights import host_array
 from attnviz.engine.plan import StagePlan, check_memory, stages_by_layer
 from attnviz.engine.session import Sentences
+from attnviz.engine.stack import LayerInputs, threads_for
 from attnviz.experiments.reasons import NO_WEIGHTS, needs_weights
 from attnviz.experiments.rerun import Patch
-from attnviz.result.layer import Layer, read_only
+from attnviz.result.layer import Layer
 from attnviz.result.logits import LogitMetric, Logits, Place
 from attnviz.result.masking import apply_mask_edits, head_mask_edits, shared_mask_edits
 from attnviz.result.result import Result
-from attnviz.system.arrays import Float32
+from attnviz.system.arrays import Bools, Float32
 from attnviz.system.errors import EditError
 from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import N_, Text
@@ -52,6 +49,10 @@ _SINKS = N_("Rows of the weights sum to less than 1: a learned score of no key (
 _NO_ATTENTION = N_("Layers without attention: {layers}. Only what they read and what their MLP adds is shown.")
 _NOT_SEEN = N_("What attention and MLP add to the residual stream cannot be seen in layers {layers}: no module returns "
                "it.")
+
+
+_OF_ALL_KEYS = frozenset({"scores", *MASKED_STAGES})  #: stages whose earlier rows have numbers, or -inf, at later keys
+NO_STAGES: Mapping[str, Tensor] = MappingProxyType({})
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -73,7 +74,28 @@ class _Input:
     document: Document
     sentences: Sentences
     vocabulary: Vocabulary
-    changes: tuple[Changes, ...]  #: of each layer
+    vectors: Float32  #: (b, t, d)
+    layers: tuple[LayerInputs, ...]
+
+    @property
+    def changes(self) -> tuple[Changes, ...]:
+        """The changes of each layer."""
+        return tuple(layer.changes for layer in self.layers)
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """The tokens of each text."""
+        return tuple(map(len, self.sentences))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Run:
+    """A finished run, whose first rows the next one reuses."""
+
+    given: _Input
+    kept: Sequence[frozenset[str]]  #: the stages that were asked for, of each layer
+    layers: tuple[LayerStages, ...]
+    masks: Mapping[int, Bools]  #: (b, 1 or h, q, k), by layer
 
 
 class HostedSession(CheckpointSession):
@@ -82,39 +104,70 @@ class HostedSession(CheckpointSession):
     def __init__(self, opened: OpenedHost) -> None:
         super().__init__(opened)
         self._host = opened.host
-        self._last: _Input | None = None
+        self._last: _Run | None = None
 
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
         caches: AttentionCaches, watch: Watch = UNWATCHED, threads: int = 1,
     ) -> Result:
         """Compute a document as `Session.compute`; every layer is kept whole."""
-        options, layers = document.options, range(document.options.row.layers)
-        sentences, notes = self.tokenize(document)
-        lengths = tuple(map(len, sentences))
-        kept = stages_by_layer(options, wanted=stages, edits=[document.stage_edits(layer) for layer in layers])
+        options = document.options
+        given, notes = self._given(document)
+        kept = stages_by_layer(options, wanted=stages,
+                               edits=[document.stage_edits(layer) for layer in range(options.row.layers)])
         if options.config.has_bias:  # which no result derives
             kept = [own | {"biased_scores"} for own in kept]
-        check_memory(options, lengths, tuple(map(StagePlan, kept)), device=device)
-        vocabulary, _, _ = self.embed(document, sentences)
-        given = _Input(document, sentences, vocabulary, tuple(
-            changes_of_layer(document, layer, self.ablated_contexts.get(layer)).changes() for layer in layers))
-        traces = self._traces(lengths, given.changes, [*kept[:-1], kept[-1] | {"final_normed"}], watch.check)
-        with limit(threads):
-            logits, masks = self._run(given, traces) if lengths else (None, {})
-        self._last = given
-        no_keys = np.zeros((len(lengths), *[max(lengths, default=0)] * 2), dtype=np.bool_)
+        kept = [own | {"residual"} for own in kept[:-1]] + [kept[-1] | {"residual", "final_normed"}]
+        check_memory(options, given.lengths, tuple(map(StagePlan, kept)), device=device)
+        before = self._last if stages is not None else None
+        first = 0 if before is None else self._first_changed(before, given, kept)
+        earlier = [None] * len(kept) if before is None or not first else before.layers
+        traces = [self._trace(given, own, changes, watch.check, first, stages or {}) for own, changes, stages
+                  in zip(kept, given.changes, earlier, strict=True)]
+        logits, masks = self._run(given, traces, first=first, threads=threads) if given.lengths else (None, {})
+        run = self._last = _Run(given, kept, tuple(
+            LayerStages({INPUT: trace.stages["residual"], **trace.stages}, first=first, earlier=cached,
+                        whole=trace.whole)
+            for trace, cached in zip(traces, earlier, strict=True)) if given.lengths else (),
+            _joined_masks(masks, first, {} if before is None else before.masks))
+        no_keys = np.zeros((len(given.lengths), *[max(given.lengths, default=0)] * 2), dtype=np.bool_)
         # Heads share a mask unless single ones have edits.
-        shared = {layer: np.array(mask[:, 0].cpu().numpy()) for layer, mask in masks.items()}
+        shared = {layer: mask[:, 0] for layer, mask in run.masks.items()}
         return Result(
-            document=document, options=options, sentences=sentences, vocabulary=vocabulary, device=device,
+            document=document, options=options, sentences=given.sentences, vocabulary=given.vocabulary, device=device,
             notes=(*notes, *self._notes()), mask=next(iter(shared.values()), no_keys),
             layers=tuple(
-                Layer(read_only({name: host_array(tensor) for name, tensor in trace.stages.items()}),
-                      mask=shared.get(layer),
-                      head_masks=masks[layer].cpu().numpy() if layer in masks and masks[layer].shape[1] > 1 else None)
-                for layer, trace in enumerate(traces)),
-            logits=None if logits is None else self._logits_at(logits, sentences, is_everywhere=stages is None))
+                Layer(StageArrays(made, own), mask=shared.get(layer),
+                      head_masks=run.masks[layer] if layer in run.masks and run.masks[layer].shape[1] > 1 else None)
+                for layer, (made, own) in enumerate(zip(run.layers or ({},) * len(kept), kept, strict=True))),
+            logits=None if logits is None else self._logits_at(logits, given.sentences, first,
+                                                               is_everywhere=stages is None))
+
+    def _given(self, document: Document) -> tuple[_Input, tuple[str, ...]]:
+        """Return what determines the run of a document, and notes for the person."""
+        sentences, notes = self.tokenize(document)
+        vocabulary, vectors, _ = self.embed(document, sentences)
+        lengths, device = tuple(map(len, sentences)), self._weights.top["embedding"].device.type
+        return _Input(document, sentences, vocabulary, vectors, tuple(
+            self._layer_inputs(document, layer, lengths, device, self._weights)
+            for layer in range(document.options.row.layers))), notes
+
+    def _first_changed(self, before: _Run, given: _Input, kept: Sequence[frozenset[str]]) -> int:
+        """Return the first token that is computed: before it, no row of any stage differs from the run before."""
+        one, other, tokens = before.given, given, max(given.lengths, default=0)
+        if not (self._host.is_incremental and len(one.lengths) == len(other.lengths) == 1) or any(
+                not own <= known or own & _OF_ALL_KEYS for own, known in zip(kept, before.kept, strict=True)):
+            return 0
+        is_same = one.lengths == other.lengths
+        if not all(layer.is_causal if is_same else layer.append_safe for layer in (*one.layers, *other.layers)):
+            return 0
+        count = min(tokens - 1, one.lengths[0])  # the last token's logits are computed
+        differs = np.flatnonzero(
+            (one.vectors[0, :count] != other.vectors[0, :count]).any(axis=-1)
+            | [ours.id != theirs.id for ours, theirs in zip(one.sentences[0][:count], other.sentences[0][:count],
+                                                            strict=True)])
+        return min(int(differs[0]) if len(differs) else count,
+                   *(layer.first_changed_token(was) for layer, was in zip(other.layers, one.layers, strict=True)))
 
     def network(self, options: Options) -> Network:
         """Raise EditError: transformers runs all layers at once."""
@@ -122,18 +175,18 @@ class HostedSession(CheckpointSession):
                         "yourself.", name=self.opened.model.name)
 
     def logits_of(self, result: Result, places: Sequence[Place], *, device: str = "cpu", threads: int = 1) -> Logits:
-        sentences, _ = self.tokenize(result.document)
-        vocabulary, _, _ = self.embed(result.document, sentences)
-        changes = tuple(changes_of_layer(result.document, layer, self.ablated_contexts.get(layer)).changes()
-                        for layer in range(result.num_layers))
-        given = _Input(result.document, sentences, vocabulary, changes)
-        traces = self._traces(tuple(map(len, sentences)), changes, [frozenset()] * len(changes), lambda: None)
-        logits, _ = self._run(given, traces)
+        if self._host.layout.logit_scale is not None:  # they are those of the final norm's rows
+            last = torch.from_numpy(np.array(result.array("final_normed", layer=result.num_layers - 1)))
+            rows = self._host.logits(torch.stack([last[place] for place in places]).to(
+                self._weights.top["embedding"].device))
+            return self._logits_of_rows(rows, tuple(places))
+        given, _ = self._given(result.document)
+        logits, _ = self._run(given, [self._trace(given, frozenset(), changes) for changes in given.changes])
         assert logits is not None
         return self._logits(logits, tuple(places))
 
     def holds(self, document: Document) -> bool:
-        return self._last is not None and self._last.document is document
+        return self._last is not None and self._last.given.document is document
 
     @property
     def has_run(self) -> bool:
@@ -154,15 +207,14 @@ class HostedSession(CheckpointSession):
         self, patches: Sequence[Patch | None], *, place: Place, before_each: Callable[[], None], first: int = 0
     ) -> Float32:
         assert self._last is not None
-        given, size = self._last, self.runs_at_once
+        given, size = self._last.given, self.runs_at_once
         found = []
         for at in range(0, len(patches), size):
             batch = patches[at : at + size]
             changes = [[joined(base, _patch_changes(each) if each is not None and each.layer == layer else {})
                         for each in batch] for layer, base in enumerate(given.changes)]
-            lengths = tuple(map(len, given.sentences)) * len(batch)
-            traces = self._traces(lengths, tuple(map(changes_of_copies, changes)), [frozenset()] * len(changes),
-                                  before_each)
+            traces = [self._trace(given, frozenset(), changes_of_copies(own), before_each, copies=len(batch))
+                      for own in changes]
             logits, _ = self._run(given, traces, copies=len(batch))
             assert logits is not None
             found.append(logits[:, place[1]] if len(given.sentences) == 1 else logits[place[0], place[1]][None])
@@ -182,30 +234,36 @@ class HostedSession(CheckpointSession):
     @property
     def runs_at_once(self) -> int:
         assert self._last is not None
-        lengths = tuple(map(len, self._last.sentences))
+        lengths = self._last.given.lengths
         if len(lengths) != 1:
             return 1
         device = device_of(self._weights.top["embedding"].device.type)
         return device.texts_at_once(self.opened.model.config.heads, lengths[0])
 
-    def _traces(
-        self, lengths: Sequence[int], changes: Sequence[Changes], kept: Sequence[frozenset[str]],
-        before_each: Callable[[], None],
-    ) -> list[Trace]:
-        mask = Mask(lengths, read_mask(NONE), NO_CELLS)
-        return [Trace(mask, own, wanted, before_each) for own, wanted in zip(changes, kept, strict=True)]
+    def _trace(
+        self, given: _Input, kept: frozenset[str], changes: Changes, before_each: Callable[[], None] = lambda: None,
+        first: int = 0, previous: Mapping[str, Tensor] = NO_STAGES, copies: int = 1,
+    ) -> IncrementalTrace:
+        """Return the trace of a layer, which records some stages of the rows from `first` on."""
+        mask = Mask(given.lengths * copies, read_mask(NONE), NO_CELLS, first=first)
+        return IncrementalTrace(mask, changes, kept, before_each, previous=previous,
+                                cached_stages=self._host.layout.kv_stages)
 
     def _run(
-        self, given: _Input, traces: Sequence[Trace], copies: int = 1
+        self, given: _Input, traces: Sequence[Trace], *, copies: int = 1, first: int = 0, threads: int = 1
     ) -> tuple[Tensor | None, Mapping[int, Tensor]]:
-        """Run all sentences, or copies of one. Return the logits (b, t, vocabulary) and the mask of each layer."""
-        lengths = tuple(map(len, given.sentences)) * copies
+        """Run all sentences, or copies of one, from a token on.
+
+        Return the logits (b, t - first, vocabulary) and the mask of each layer.
+        """
+        lengths = given.lengths * copies
         numbers = [[token.id for token in sentence] for sentence in given.sentences] * copies
         fill, longest = self.opened.model.config.end_id, max(lengths)
         device = self._weights.top["embedding"].device
-        ids = torch.tensor([[*row, *[fill] * (longest - len(row))] for row in numbers], device=device)
-        return self._host.run(ids, lengths, traces, masked=partial(_masked, given.document, lengths, copies),
-                              embedded=partial(self._embedded, given, ids))
+        ids = torch.tensor([[*row, *[fill] * (longest - len(row))][first:] for row in numbers], device=device)
+        with limit(threads_for(ids[..., None], threads)):
+            return self._host.run(ids, lengths, traces, masked=partial(_masked, given.document, lengths, copies, first),
+                                  embedded=partial(self._embedded, given, ids), first=first)
 
     def _embedded(self, given: _Input, ids: Tensor, module: Module, out: Tensor) -> Tensor:
         """Return what an embedding returns, of the vectors that a person changed."""
@@ -228,14 +286,20 @@ class HostedSession(CheckpointSession):
         return (*[Text(_NO_ATTENTION, layers=", ".join(without))] * bool(without),
                 *[Text(_NOT_SEEN, layers=", ".join(unseen))] * bool(unseen), *[Text(_SINKS)] * sinks)
 
-    def _logits_at(self, logits: Tensor, sentences: Sentences, *, is_everywhere: bool) -> Logits:
+    def _logits_at(self, logits: Tensor, sentences: Sentences, first: int, *, is_everywhere: bool) -> Logits:
         predicted = self.prediction_places(sentences)
         places = predicted if not is_everywhere else tuple(
             (number, at) for number, sentence in enumerate(sentences) for at in range(len(sentence)))
-        return self._logits(logits, places, () if self.opened.model.config.causal else predicted)
+        return self._logits(logits, places, () if self.opened.model.config.causal else predicted, first)
 
-    def _logits(self, logits: Tensor, places: tuple[Place, ...], masked: tuple[Place, ...] = ()) -> Logits:
-        rows = torch.stack([logits[place] for place in places]) if places else logits[0, :0]
+    def _logits(
+        self, logits: Tensor, places: tuple[Place, ...], masked: tuple[Place, ...] = (), first: int = 0
+    ) -> Logits:
+        """Return the logits at some places, of those of the tokens from `first` on, (b, t - first, vocabulary)."""
+        rows = torch.stack([logits[row, at - first] for row, at in places]) if places else logits[0, :0]
+        return self._logits_of_rows(rows, places, masked)
+
+    def _logits_of_rows(self, rows: Tensor, places: tuple[Place, ...], masked: tuple[Place, ...] = ()) -> Logits:
         tokenizer = self.opened.tokenizer
         known = logit_rows(rows, tokenizer)
         return Logits(places, lambda: known, None, masked, tokenizer.vocabulary, spell=partial(spelling, tokenizer))
@@ -283,8 +347,10 @@ def _patch_changes(each: Patch) -> Changes:
     return {each.stage: (change,)}
 
 
-def _masked(document: Document, lengths: Sequence[int], copies: int, layer: int, hidden: Tensor) -> Tensor:
-    """Return the mask that the model has (b, 1 or h, q, k) with padding, and with the edits of a document."""
+def _masked(
+    document: Document, lengths: Sequence[int], copies: int, first: int, layer: int, hidden: Tensor
+) -> Tensor:
+    """Return the mask that the model has (b, 1 or h, q - first, k) with padding, and with the edits of a document."""
     shared, of_heads = shared_mask_edits(document, layer), head_mask_edits(document, layer)
     is_padded = len(set(lengths)) > 1
     if not (shared or of_heads or is_padded):
@@ -294,11 +360,33 @@ def _masked(document: Document, lengths: Sequence[int], copies: int, layer: int,
         found = np.repeat(found, document.options.num_heads, axis=1)
     for row, length in enumerate(lengths):
         sentence = 0 if copies > 1 else row
-        ranges = {"rows": range(length), "columns": range(length)}
+        ranges = {"rows": range(first, length), "columns": range(length)}
         for head in range(found.shape[1]):
-            part = found[row, head, :length, :length]
+            part = found[row, head, : length - first, :length]
             apply_mask_edits(part, shared, sentence, **ranges)
             if of_heads:
                 apply_mask_edits(part, of_heads, sentence, head, **ranges)
-        found[row, :, length:] = found[row, :, :, length:] = True
+        found[row, :, length - first :] = found[row, :, :, length:] = True
     return torch.from_numpy(found).to(hidden.device)
+
+
+def _joined_masks(masks: Mapping[int, Tensor], first: int, before: Mapping[int, Bools]) -> dict[int, Bools]:
+    """Return masks (b, 1 or h, q, k) whose rows before `first` are those of the run before.
+
+    Layers that share a mask share what is returned.
+    """
+    made = dict[tuple[int, int], Bools]()
+
+    def joined(layer: int, rows: Tensor) -> Bools:
+        earlier = before[layer][:, :, :first, :first] if first else None
+        key = id(rows), 0 if earlier is None else id(before[layer])
+        if key in made:
+            return made[key]
+        whole = made[key] = np.ones((len(rows), rows.shape[1], first + rows.shape[2], rows.shape[3]), np.bool_)
+        if earlier is not None:
+            whole[:, :, :first, :first] = earlier if earlier.shape[1] <= rows.shape[1] else earlier[:, :1]
+        whole[:, :, first:] = rows.cpu().numpy()
+        whole.flags.writeable = False
+        return whole
+
+    return {layer: joined(layer, rows) for layer, rows in masks.items()}

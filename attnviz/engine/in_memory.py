@@ -104,6 +104,7 @@ def open_hosted(model: PreTrainedModel, tokenizer: Any) -> OpenedHost:
         d_ff=4 * d_model, vocabulary=len(table), d_embedding=table.shape[1] * (table.shape[1] != d_model),
         max_positions=MAX_SIZE, activation="", norm_eps=0.0, score_cap=attention.cap,
         causal=all(call.is_causal for call in calls), has_sinks=attention.has_sinks,
+        is_rotated=layout.is_rotated,
         has_bias=any(call.has_bias for call in calls), has_logits=layout.has_logits,
         divisors=tuple(1.0 if call is None else 1 / call.scaling for call in layout.calls))
     weights = {"embedding": table.detach()}

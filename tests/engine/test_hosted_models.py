@@ -22,10 +22,11 @@ from attnviz.document.masks import NONE, read_mask
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.engine import Engine
+from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.hosted_model import HostedModel
 from attnviz.engine.in_memory import open_hosted, reader
 from attnviz.result.explain import explain
+from attnviz.result.result import Result
 from tests.engine.hosted import KINDS, made
 from tests.test_models_in_memory import IDS, TEXT, Doubled, letters
 
@@ -42,9 +43,9 @@ def hosted(model: Any, text: str = TEXT) -> Session:
     return Session(new_document(model=opened.model, text=text), device="cpu", engine=Engine(reader(opened)))
 
 
-def layout_of(session: Session) -> Any:
+def host_of(session: Session) -> Any:
     opened: Any = session.engine.models.session_for(session.document)[0].opened
-    return opened.host.layout
+    return opened.host
 
 
 @torch.inference_mode()
@@ -70,15 +71,16 @@ def test_stages_are_those_of_transformers(kind: str) -> None:
     for layer, weights in zip(layers, given, strict=True):
         np.testing.assert_allclose(session["weights", layer], weights.numpy(), atol=1e-5)
         scaled = session["scaled_scores", layer]
-        seen = session["queries", layer] @ np.repeat(session["keys", layer], 4 // len(session["keys", layer]),
-                                                     axis=0).swapaxes(-1, -2)
+        queries, keys = (session[name, layer] for name in result.options.row.score_stages)
+        seen = queries @ np.repeat(keys, 4 // len(keys), axis=0).swapaxes(-1, -2)
         seen = np.where(np.isneginf(scaled), -np.inf, seen / result.options.divisor_in(layer))
         np.testing.assert_allclose(scaled, seen, rtol=1e-4, atol=1e-4)
     for layer in range(result.num_layers):
         x = session["residual", layer]
         np.testing.assert_allclose(x, expected.hidden_states[layer][0].numpy(), atol=1e-5)
         is_last, added = layer == result.num_layers - 1, {"attention_output", "feed_forward"}
-        if not is_last and added <= set(session.stages(layer=layer)) and layout_of(session).logit_scale is not None:
+        has_lens = host_of(session).layout.logit_scale is not None
+        if not is_last and added <= set(session.stages(layer=layer)) and has_lens:
             total = x + session["attention_output", layer] + session["feed_forward", layer]
             np.testing.assert_allclose(session["residual", layer + 1], total, rtol=1e-4, atol=1e-4)
         if layer in layers and kind not in FLATTENED:
@@ -92,6 +94,43 @@ def test_stages_are_those_of_transformers(kind: str) -> None:
     np.testing.assert_allclose(result.logits.rows, expected.logits[0].numpy(), atol=1e-5)
     assert any("Layers without attention: 0, 1, 2." in note for note in result.notes) == (kind == "qwen3_next")
     assert any("sink" in note for note in result.notes) == (kind == "gpt_oss")
+
+
+#: What is typed, edited and undone one after the other, and the first token that is computed: 0 for a whole run.
+STEPS: tuple[tuple[str, dict[str, Any], int], ...] = (
+    ("set_text", {"text": TEXT[:9]}, 0), ("set_text", {"text": TEXT[:10]}, 9), ("set_text", {"text": TEXT}, 10),
+    ("set_text", {"text": TEXT[:8]}, 7), ("set_text", {"text": "a quack browner"}, 4),
+    ("ablate_head", {"layer": 1, "head": 2}, 0), ("set_text", {"text": "a quack browners"}, 15), ("undo", {}, 14),
+    ("mask_cell", {"index": [0, 9, 3], "masked": True}, 9), ("set_text", {"text": "a quack brown"}, 12),
+    ("mask_cell", {"index": [0, 3, 9], "masked": False}, 0), ("set_text", {"text": "a quack brow"}, 0),
+)
+
+
+@pytest.mark.parametrize("kind", [kind if kind in ("gemma3_text", "gpt_oss", "opt", "qwen3_next") else
+                                  pytest.param(kind, marks=pytest.mark.slow) for kind in KINDS if kind not in REFUSED])
+def test_a_letter_computes_the_tokens_that_it_changes(kind: str) -> None:
+    model, given = made(kind), list[int]()
+    session, other = hosted(model, ""), hosted(model).engine
+    is_cached = kind != "qwen3_next" and session.document.options.config.causal
+    for intent, values, first in STEPS:
+        session.do(intent, **values)
+        with host_of(session).embedding.register_forward_hook(lambda _, args, out: given.append(out.shape[1])):
+            result = session.engine.compute(session.document, stages=INTERACTIVE)
+        tokens = result.lengths[0]
+        assert given.pop() == tokens - first * is_cached and not given
+        other.clear()
+        assert_equal_numbers(result, other.compute(session.document, stages=INTERACTIVE))
+
+
+def assert_equal_numbers(result: Result, whole: Result) -> None:
+    for one, other in zip(result.layers, whole.layers, strict=True):
+        assert set(one.stages) == set(other.stages)
+        for stage in one.stages:
+            largest = np.abs(np.nan_to_num(other.stages[stage], neginf=0.0)).max()
+            np.testing.assert_allclose(one.stages[stage], other.stages[stage], rtol=1e-5, atol=1e-5 * largest)
+        np.testing.assert_equal(one.mask, other.mask)
+    if result.logits is not None and whole.logits is not None:
+        np.testing.assert_allclose(result.logits.rows, whole.logits.rows, rtol=1e-5, atol=1e-5)
 
 
 def state_of(model: Any) -> Any:
@@ -221,6 +260,10 @@ def test_an_embedding_is_edited() -> None:
         session.do("edit_numbers", changes=[[{"embedding": name, "token": "q"}, {"0": 2.5}]])
     np.testing.assert_allclose(ours["residual", 1], theirs["residual", 1], atol=1e-4)
     assert ours.stage("embeddings")[2, 0] == 2.5
+    encoder = hosted(made("t5 encoder"))  # it calls another module than the one that it names
+    before = encoder["residual", 1].copy()
+    encoder.do("edit_numbers", changes=[[{"embedding": encoder.document.options.variant, "token": "q"}, {"0": 2.5}]])
+    assert encoder.stage("embeddings")[2, 0] == 2.5 and not np.allclose(encoder["residual", 1], before, atol=1e-3)
 
 
 def test_what_cannot_be_seen_is_said() -> None:
