@@ -72,6 +72,8 @@ class Edit:
         """Stop comparing and display the present state, because another session begins."""
     def end_merge(self) -> None:
         """End a gesture, such as a drag: the next edit is a step of its own."""
+    def explain_token(self, row: int) -> None:
+        """Show why a token was predicted: pin the token before it, and tint the heads by what each adds to its logit."""
     def export(self, kind: Literal['picture', 'markup', 'table', 'script', 'arrays'] = 'picture', path: str | None = None, spot: Spot | Mapping[str, Any] | None = None, *, all_heads: bool = False, view: Literal['heatmap', 'lines', 'words'] | None = None) -> None:
         """Write a picture, a table or all arrays; without a path, ask which part, and for the file."""
     def export_film(self, film: str | None = None, path: str | None = None, *, seconds: float = 0.5, steps: int = 20, all_heads: bool = False) -> None:
@@ -206,6 +208,8 @@ class Edit:
         """Return the document with another text: sentences, one per line, or inputs of a model."""
     def show(self, showing: Literal['now', 'held', 'difference']) -> None:
         """Display the present state, the held one, or their difference, if a state is held."""
+    def show_log_probabilities(self, on: bool) -> None:
+        """Show the log-probability of every token under its chip; appended tokens always have it."""
     def show_margin(self, name: Literal['sums', 'entropy'], on: bool) -> None:
         """Show or hide numbers next to the rows and columns of weights."""
     def sort_heads(self, on: bool) -> None:

@@ -42,7 +42,7 @@ from attnviz.store.focus import mark_cell
 from attnviz.store.numbers import effects_unavailable
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS
-from attnviz.system.arrays import Float32
+from attnviz.system.arrays import Float32, Float64
 from attnviz.system.checked import MAX_SIZE, check_count, find_row
 from attnviz.system.display import why_no_window
 from attnviz.system.errors import ComputeError, EditError, SessionError
@@ -187,6 +187,19 @@ class Session(DocumentSession):
     @ids.setter
     def ids(self, ids: Sequence[int]) -> None:
         self.do("set_ids", ids=_one_row(ids))
+
+    @property
+    def logprobs(self) -> Float64:
+        """The log-probability of each token of the first sentence, after those before it; NaN for the first.
+
+        Raises EditError if the source predicts no next tokens.
+        """
+        from attnviz.experiments.token_scores import TokenScoresRequest, run
+
+        result = self.result.computed
+        if result is None or result.logits is None or not result.options.config.is_generative:
+            raise EditError("{name} predicts no next token.", name=self.result.name)
+        return run(self.engine, TokenScoresRequest(result, 0, (range(1, result.lengths[0]),))).log_probabilities
 
     def append(self, ids: Sequence[int], *, sentence: int = 0) -> None:
         """Append tokens to a sentence by their ids, which they keep, as those that a model generates do."""

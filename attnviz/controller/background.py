@@ -15,7 +15,15 @@ from attnviz.experiments import head_curves
 from attnviz.experiments.head_curves import HeadCurvesRequest
 from attnviz.store.experiments import EXPERIMENTS, Experiment, scores_request
 from attnviz.store.intent import Intent
-from attnviz.store.numbers import cells_ready, effects_ready, experiment_ready, logits_ready, say, scores_ready
+from attnviz.store.numbers import (
+    cells_ready,
+    effects_ready,
+    experiment_ready,
+    logits_ready,
+    say,
+    scores_ready,
+    token_scores_ready,
+)
 from attnviz.store.state import State
 from attnviz.store.training import curves_ready, curves_request
 from attnviz.system.table import LazyTable
@@ -25,6 +33,7 @@ if TYPE_CHECKING:  # imported when needed
     from attnviz.engine.engine import Engine
     from attnviz.experiments.ablation_effects import AblationEffects
     from attnviz.experiments.head_scores import HeadScores, HeadScoresRequest
+    from attnviz.experiments.token_scores import TokenScores, TokenScoresRequest
     from attnviz.result.logits import Place
     from attnviz.result.result import ExactCells, Result
 
@@ -68,6 +77,12 @@ def _compute_logits(engine: Engine, wanted: tuple[tuple[Result, Place], ...], kn
                  if result.options.model and result.options.model.is_ready_with(engine.open_model_path))
 
 
+def _compute_token_scores(engine: Engine, wanted: TokenScoresRequest, known: Any, watch: Watch) -> TokenScores:
+    from attnviz.experiments import token_scores  # late: only models need it
+
+    return token_scores.run(engine, wanted, watch)
+
+
 def _compute_cells(engine: Engine, wanted: tuple[ExactCells, ...], known: Any, watch: Watch) -> Any:
     return {cells: replace(cells, values=engine.exact_cells(
         cells.result, cells.spot, rows=cells.rows, columns=cells.columns)) for cells in wanted}
@@ -86,6 +101,8 @@ TASKS: Mapping[str, Task] = LazyTable(lambda: {task.key: task for task in (
          compute=_compute_cells, ready=cells_ready, yields=False, is_apart=True),
     Task(key="logits", wants=lambda state: state.wanted_logits or None, compute=_compute_logits, ready=logits_ready,
          yields=False),
+    Task(key="token scores", wants=lambda state: state.wanted_token_scores, compute=_compute_token_scores,
+         ready=token_scores_ready),
     Task(key="effects", wants=lambda state: state.wanted_effects, compute=_compute_effects, ready=effects_ready,
          extends=operator.is_, share=lambda effects: effects.progress),
     Task(key="head scores", wants=scores_request, compute=_compute_scores, ready=scores_ready),

@@ -8,13 +8,13 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.levels import Maps, lock_range
 from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels, Quantity, Scaling
-from attnviz.result.measures import ABLATION_EFFECT, ALL_MEASURES, STAGE
+from attnviz.result.measures import ABLATION_EFFECT, ALL_MEASURES, ATTRIBUTION, STAGE
 from attnviz.store.compare import end_comparison
 from attnviz.store.focus import choose_sentence, pin_cell, token_cell
 from attnviz.store.intent import intent
 from attnviz.store.numbers import begin_effects, effects_unavailable, say
 from attnviz.store.parts import Brush, Focus, Look
-from attnviz.store.reasons import LOADED, NO_CORPUS, no_effects, turning_on, unless
+from attnviz.store.reasons import AWAITED, LOADED, NO_CORPUS, PREDICTS_NOTHING, no_effects, turning_on, unless
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.system.checked import find_row
@@ -105,6 +105,39 @@ def choose_brush(state: State, brush: Brush, one_head: bool | None = None) -> St
     `one_head` paints it for the selected head alone.
     """
     return state.with_look(brush=brush, paints_one_head=state.look.paints_one_head if one_head is None else one_head)
+
+
+@intent("look", unless=turning_on(PREDICTS_NOTHING))
+def show_log_probabilities(state: State, on: bool) -> State:
+    """Show the log-probability of every token under its chip; appended tokens always have it."""
+    return state.with_look(log_probabilities=on)
+
+
+def _no_explanation(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why a token has no direct logit attribution: it was not predicted, or the model has none."""
+    result, row = None if state.result is None else state.result.computed, arguments["row"]
+    if result is None or not result.options.is_trained:
+        return PREDICTS_NOTHING(state, arguments) or AWAITED(state, arguments)
+    from attnviz.experiments.direct_logit_attribution import attribution_unavailable  # late: only models need it
+
+    sentence = state.focus.spot.sentence
+    if sentence >= len(result.texts) or not 0 <= row < result.lengths[sentence]:
+        return Text("There is no token {row} in this sentence.", row=row)
+    if not row:
+        return Text("The model predicts no first token: nothing comes before it.")
+    if not result.options.config.is_generative:
+        return Text("{name} predicts masked tokens, not the next one.", name=result.name)
+    return attribution_unavailable(result, (sentence, row - 1)) or None
+
+
+@intent("look", unless=_no_explanation)
+def explain_token(state: State, row: int) -> State:
+    """Show why a token was predicted: pin the token before it, and tint the heads by what each adds to its logit."""
+    result = None if state.result is None else state.result.computed
+    assert result is not None
+    token = result.sentences[state.focus.spot.sentence][row]
+    state = state.with_focus(hovered=None, pinned=token_cell(state, row - 1), token=token.id, instead=None)
+    return choose_measure.apply(state, ATTRIBUTION)
 
 
 @intent("look")

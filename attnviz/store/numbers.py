@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from attnviz.experiments.ablation_effects import AblationEffects
     from attnviz.experiments.corpus import Corpus
     from attnviz.experiments.head_scores import HeadScores
+    from attnviz.experiments.token_scores import TokenScores
     from attnviz.result.logits import Logits
 
 
@@ -41,7 +42,8 @@ def numbers_ready(state: State, result: Evaluation, before: Evaluation | None = 
     before, known = before or _former(state, result), () if state.now is None else state.now.notes
     if model_of(state.now) is not model_of(result):
         # Their weights may fill the memory.
-        state = state.evolve(effects=MappingProxyType({}), head_scores=None, extra_logits=None, wanted_logits=())
+        state = state.evolve(effects=MappingProxyType({}), head_scores=None, extra_logits=None, wanted_logits=(),
+                             token_scores=None)
     if model_identity(state.now) != model_identity(result):
         state = state.evolve(experiment_numbers=None)  # steps of one run keep them meanwhile
     if state.wanted_effects is not None and state.wanted_effects.result is not result:
@@ -232,6 +234,12 @@ def logits_ready(state: State, found: tuple[tuple[Result, Logits], ...]) -> Stat
     from attnviz.experiments.next_tokens import add_logits  # late: only models need it
 
     return state.evolve(extra_logits=add_logits(state.extra_logits, found))
+
+
+@intent("numbers")
+def token_scores_ready(state: State, scores: TokenScores) -> State:
+    """Show the log-probabilities of tokens."""
+    return state.evolve(token_scores=scores)
 
 
 def model_of(result: Evaluation | None) -> Model | None:

@@ -93,6 +93,7 @@ class Look:
     keeps_highlight: bool = False  #: the highlight of the last edit's changes does not fade
     margins: frozenset[Name] = frozenset()  #: numbers next to the rows and columns of weights
     follow: bool = False  #: everything but the row of one query is dimmed
+    log_probabilities: bool = False  #: of every token under its chip, not only of appended ones
     alignment: Alignment = "auto"  #: how the tokens of now and A are aligned
     hidden: frozenset[int] = frozenset()  #: heads hidden in *Lines* and *Words*
     brush: Brush = ""  #: what paints the mask in the large picture; "" while it is not painted

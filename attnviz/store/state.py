@@ -35,6 +35,7 @@ if TYPE_CHECKING:  # imported when a model is open: without one the window opens
     from attnviz.experiments.head_scores import HeadScores
     from attnviz.experiments.next_tokens import ExtraLogits, NextToken
     from attnviz.experiments.target_token import TargetToken
+    from attnviz.experiments.token_scores import TokenScores, TokenScoresRequest
     from attnviz.result.result import Result
 
 # Compared by value, not by identity.
@@ -78,6 +79,7 @@ class State:
     exact_cells: tuple[ExactCells, ...] = ()  #: over zoomed pooled pictures, at most one part of each
     wanted_logits: tuple[tuple[Result, tuple[int, int]], ...] = ()  #: places of results whose logits a panel lacks
     extra_logits: ExtraLogits | None = None  #: logits computed on request for other positions
+    token_scores: TokenScores | None = None  #: of the tokens of a sentence that were looked up last
     pending_focus: tuple[Document, Focus] | None = None  #: the selection of an opened session without a result yet
     last_second_view: SecondView | None = None  #: the second picture that was displayed last
     training: TrainingState | None = None  #: the training run that was opened or begun last
@@ -304,6 +306,15 @@ class State:
         alignment = self.look.alignment if held is not None else "word"
         return next_token(self.result, other, self.extra_logits, sentence=sentence, word=self.pinned_word,
                           alignment=alignment)
+
+    @property
+    def wanted_token_scores(self) -> TokenScoresRequest | None:
+        """The tokens of the selected sentence whose log-probabilities are shown; None if there are none."""
+        if self.computed is None or self.result is not self.now or not self._predicts:
+            return None
+        from attnviz.experiments.token_scores import scores_wanted
+
+        return scores_wanted(self.result, self.focus.spot.sentence, everywhere=self.look.log_probabilities)
 
     @property
     def measure(self) -> Measure:

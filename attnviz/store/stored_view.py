@@ -39,7 +39,8 @@ def view_of(state: State) -> SavedView:
                             "row": pinned.row, "column": pinned.column}
     preferences = preferences_of(look)
     values: dict[str, str | bool] = {name: preferences[name] for name in PREFERENCES}
-    values |= {"measure": look.measure, "follow": look.follow, _EXPERIMENT: look.experiment}
+    values |= {"measure": look.measure, "follow": look.follow, "log_probabilities": look.log_probabilities,
+               _EXPERIMENT: look.experiment}
     values |= {name: name in look.margins for name in margins.NAMES}
     texts = experiment_texts(look)
     values |= {f"{_EXPERIMENT} {name}": text for name, text in texts.items()}
@@ -109,6 +110,7 @@ def restored_look(view: SavedView, look: Look) -> Look:
     maps = replace(look.maps, scaling=replace(look.maps.scaling, manual=tuple(filter(None, dragged))))
     look = replace(look, measure=row.name if row is not None and is_kept else look.measure, margins=shown,
                    follow=values.get("follow", look.follow) is True, maps=maps,
+                   log_probabilities=values.get("log_probabilities", look.log_probabilities) is True,
                    hidden=frozenset(head for head in hidden if head is not None))
     options = {name.removeprefix(f"{_EXPERIMENT} "): str(value) for name, value in values.items()}
     return read_experiment_texts(look, str(values.get(_EXPERIMENT, look.experiment)), options)

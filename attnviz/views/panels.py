@@ -82,7 +82,8 @@ def _drawn(state: State) -> tuple[object, ...]:
 PANELS: tuple[PanelRow, ...] = (
     PanelRow(name="sentence", title=N_("Sentence"), view="sentence.sentence_view.SentenceView", place="top", bare=True,
         reads=lambda state: (
-            state.document, state.numbers, state.focus.spot.at(head=0), state.focus.marked, state.stale)),
+            state.document, state.numbers, state.focus.spot.at(head=0), state.focus.marked, state.stale,
+            state.token_scores, state.look.log_probabilities)),
     PanelRow(name="pipeline", title=N_("Pipeline"), view="heatmaps.pipeline_view.PipelineView", place="top", bare=True,
         folds=3, reads=_drawn, takes=Share(0.105, 70, 150)),
     PanelRow(name="lessons", title=N_("Lesson"), view="lessons.lessons_view.LessonsView", place="left", folds=8,

@@ -20,6 +20,7 @@ from attnviz.store.client import copy_picture, export, zoom
 from attnviz.store.compare import patch, steer
 from attnviz.store.focus import choose_stage, set_metric, set_target_token
 from attnviz.store.intent import Intent
+from attnviz.store.look import explain_token, show_log_probabilities
 from attnviz.store.number_edits import make_attend
 from attnviz.store.second_view import set_second_view
 from attnviz.store.store import refusal
@@ -124,19 +125,26 @@ class ContextMenus(QObject):
             (self.tr("Export this picture…"), export(view=view)),
         ))
 
-    def open_chip_menu(self, token: Token, position: QPoint) -> None:
+    def open_chip_menu(self, about: tuple[int, Token], position: QPoint) -> None:
         """Open the menu of a token of the text, if a token is predicted: it may be none of the likely ones."""
-        if self._presenter.state.target is not None:
-            self.open_token_menu(token, position)
+        state, (row, token) = self._presenter.state, about
+        if state.target is not None:
+            shows = state.look.log_probabilities
+            self.open_token_menu(token, position, (
+                (self.tr("Why this token"), explain_token(row)),
+                (self.tr("Hide log-probabilities of typed tokens") if shows else
+                 self.tr("Show log-probabilities of all tokens"), show_log_probabilities(not shows)),
+                ("", None)))
 
-    def open_token_menu(self, token: TokenCandidate | Token, position: QPoint) -> None:
+    def open_token_menu(self, token: TokenCandidate | Token, position: QPoint, first_entries: Sequence[Entry] = ()
+                        ) -> None:
         """Open the menu of a token: what direct logit attribution, ablation effects and the lens refer to."""
         from attnviz.experiments.target_token import token_label
         from attnviz.result.logits import top_tokens
 
         state = self._presenter.state
         target = state.target
-        entries: list[Entry] = [(self.tr("Target {token}"), set_target_token(token.id))]
+        entries: list[Entry] = [*first_entries, (self.tr("Target {token}"), set_target_token(token.id))]
         first = None if target is None else target.metric.token
         if target is not None and target.result.logits is not None and first == token.id:  # it is the target itself
             top = top_tokens(target.result.logits, sentence=target.place[0], position=target.place[1], count=1)

@@ -150,7 +150,7 @@ def context_menus(desk: Desk, popped: list[QMenu]) -> Iterator[str]:
                   for head in range(result.num_heads)}
         opens |= {f"layer {layer}": lambda layer=layer: menus.open_layer_menu(layer, nowhere)
                   for layer in range(min(2, result.num_layers))}
-        opens |= {"token": lambda: menus.open_chip_menu(result.tokens(spot)[0], nowhere),
+        opens |= {"token": lambda: menus.open_chip_menu((0, result.tokens(spot)[0]), nowhere),
                   "second picture": window.findChild(SecondViewChoice).open}
         event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, nowhere, nowhere)
         opens |= {"text": lambda: window.sentence.editor.contextMenuEvent(event)}

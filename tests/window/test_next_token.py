@@ -393,3 +393,33 @@ def test_what_comes_next_is_no_number_and_no_head_is_switched_off_for_it(desk: D
     desk.controller.store.do(undo())
     desk.settle()
     assert panel.where.text() != NAN_LOGITS and len(panel.bars.bars) == 10
+
+
+def test_the_log_probability_of_an_appended_token_is_under_its_chip(desk: Desk) -> None:
+    """It is known before the next letter is typed, and a click on it shows why the token was predicted."""
+    begin(desk, model="llama")
+    chips = desk.window.sentence.chips
+    assert not any(map(chips.score, range(7))), "typed tokens have none"
+    height = chips.area.height()
+    expected = shares("the cat", 6, "llama").max()
+    press(desk)
+    settle(desk)
+    assert chips.score(7) == format_number(float(np.log(expected)), 2) and not chips.score(6)
+    assert chips.area.height() > height and f"probability {format_number(float(expected))}" in chips.tooltip_of(7)
+    QTest.mouseClick(chips, Qt.MouseButton.LeftButton, pos=chips.score_rect(7).center())
+    settle(desk)
+    state, written = desk.controller.store.state, LETTERS.index(desk.controller.document.text[7])
+    assert state.look.measure == "direct_logit_attribution" and state.pinned_word == 6
+    assert state.target is not None and state.target.metric.tokens == (written,)
+    QTest.mouseClick(chips, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, chips.chip_rect(4).center())
+    settle(desk)
+    assert desk.controller.store.state.focus.target[0] == LETTERS.index("c") and (
+        desk.controller.store.state.pinned_word == 3)
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_W):  # from the token before, which is pinned now
+        QTest.keyClick(chips, key)
+    settle(desk)
+    assert desk.controller.store.state.focus.target[0] == LETTERS.index("a")
+    desk.window.actions_by_name["log_probabilities"].trigger()
+    settle(desk)
+    assert not chips.score(0) and all(map(chips.score, range(1, 8)))
+    assert chips.score(3) == format_number(float(np.log(shares("the", 2, "llama")[LETTERS.index(" ")])), 2)

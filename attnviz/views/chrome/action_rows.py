@@ -319,6 +319,10 @@ ROWS: Sequence[ActionRow] = LazySequence(lambda: (
         N_("Show only the pinned token's row in every stage; keys and values stay, since it needs all of them."),
         "Ctrl+Shift+F", checkable=True, separator=True, switch_label=N_("One row"), does=look.follow,
         is_checked=lambda state: state.look.follow),
+    ActionRow("log_probabilities", VIEW, N_("Log-pro&babilities of tokens"),
+        N_("Show under each token the logarithm of the probability with which the model predicted it; generated tokens "
+           "always have it."), checkable=True, does=look.show_log_probabilities,
+        is_checked=lambda state: state.look.log_probabilities),
     ActionRow("sums", VIEW, N_("Su&ms of rows and columns"),
         N_("Show the sum of each row and column beside the weights; a row that does not sum to 1 stands out."),
         "Ctrl+U", checkable=True, switch_label=N_("Sums"), does=lambda on: look.show_margin("sums", on),

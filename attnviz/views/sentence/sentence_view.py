@@ -113,6 +113,11 @@ class SentenceView(Doer, QWidget):
             self._show_document(state.document)
         if self._tokens.differs(state.numbers, spot.at(head=0)) and state.result is not None:
             self.set_result(state.result, spot)
+        wanted, scores = state.wanted_token_scores, state.token_scores
+        if scores is not None and (wanted is None or (scores.result, scores.sentence) != (
+                wanted.result, wanted.sentence)):
+            scores = None
+        self.chips.set_scores(scores, shown=wanted is not None)
         self.chips.set_stale(state.stale)
         cell, result = state.focus.marked, state.result
         matrix = cell is not None and STAGES[cell.spot.stage].is_matrix

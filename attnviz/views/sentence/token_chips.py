@@ -1,15 +1,22 @@
 """The tokens of a sentence as a line of chips, painted by one widget however many there are."""
 
+from __future__ import annotations
+
 from bisect import bisect_right
 from itertools import accumulate
+from math import exp
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter, QPen, QWheelEvent
+from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy
 
 from attnviz.document.places import Spot
+from attnviz.pictures.colours import head_colour, ink, mix
+from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Evaluation
 from attnviz.store.focus import hover_token, pin_token
+from attnviz.store.look import explain_token
 from attnviz.system.translation import tr
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
@@ -17,12 +24,18 @@ from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.surface import Surface, step_of
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 
+if TYPE_CHECKING:
+    from attnviz.experiments.token_scores import TokenScores
+
 FIRST = Spot("weights")
 GAP = 6  #: between chips; holds the outline of a key
 PAD = 8  #: left and right of a label
 EDGE = 3  #: around all chips, so that no outline is cut
 MAX_WIDTH = 220  #: longer labels are shortened in the middle
 BAR_ROOM = 9  #: below the ids, for the scroll bar: chips do not jump when it appears
+LOG_DIGITS = 2  #: digits after the point of a log-probability
+ROLES = ("system", "user", "assistant", "tool")  #: roles with a colour of their own; others share one
+ROLE_TINT = 0.22  #: share of a role's colour in the ground of its chips
 
 
 class TokenChips(Surface):
@@ -39,6 +52,9 @@ class TokenChips(Surface):
         self._hovered = -1
         self.stale = False  #: whether the tokens belong to an earlier text
         self._current = 0  #: the one that the arrow keys move from
+        self._scores: TokenScores | None = None
+        self._shows_scores = False  # a line below the ids has room for them
+        self.roles: tuple[str, ...] = ()  #: of the token's turn in a chat, "" before the first; () without a chat
         self.area = QScrollArea(widgetResizable=True)  #: shows them
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -48,7 +64,8 @@ class TokenChips(Surface):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(self.tr("Tokens"))
         self.setAccessibleDescription(
-            self.tr("The tokens of the selected sentence with their ids; the arrow keys move between them.")
+            self.tr("The tokens of the selected sentence with their ids; the arrow keys move between them, and W shows "
+                    "why a token was predicted.")
         )
         self.restyle()
         self.area.setWidget(self)
@@ -64,12 +81,16 @@ class TokenChips(Surface):
         ) if vocabulary is not None else frozenset()
         options = result.options if result is not None else None
         self._missing = options.embedding_source.missing if options is not None else ""
+        roles = turn_roles(result, spot.sentence, tokens)
         others = tokens != self.tokens
-        if not others and unknown == self._unknown:
+        if not others and (unknown, roles) == (self._unknown, self.roles):
             return False
         self._unknown = unknown
-        if others:
-            self.tokens = tokens
+        if bool(roles) != bool(self.roles):
+            self.roles = roles
+            self.restyle()
+        if others or roles != self.roles:
+            self.tokens, self.roles = tokens, roles
             self._hovered = -1
             self._current = min(self._current, max(0, len(tokens) - 1))
             self._place()
@@ -81,6 +102,18 @@ class TokenChips(Surface):
         if stale != self.stale:
             self.stale = stale
             self.update()
+
+    def set_scores(self, scores: TokenScores | None, *, shown: bool) -> None:
+        """Show log-probabilities below the ids; where they are `shown`, there is room for them before they are known.
+        """
+        if (scores, shown) == (self._scores, self._shows_scores):
+            return
+        is_other = shown != self._shows_scores
+        self._scores, self._shows_scores = scores, shown
+        if is_other:
+            self.restyle()
+        self._place()
+        self.update()
 
     def follow(self, position: int) -> None:
         """Scroll the token at a character of the text into view, where the person types."""
@@ -111,12 +144,24 @@ class TokenChips(Surface):
 
     def chip_rect(self, index: int) -> QRect:
         """Return the rectangle of a chip."""
-        return QRect(self._lefts[index], EDGE, self._lefts[index + 1] - self._lefts[index] - GAP, self._chip_height)
+        return QRect(self._lefts[index], self._top, self._lefts[index + 1] - self._lefts[index] - GAP,
+                     self._chip_height)
+
+    def score_rect(self, index: int) -> QRect:
+        """Return the rectangle of the log-probability of a token."""
+        chip = self.chip_rect(index)
+        return QRect(chip.left() - GAP // 2, self._score_top, chip.width() + GAP, self._line - self._score_top)
+
+    def score(self, index: int) -> str:
+        """Return the log-probability of a token; "" if it is not shown."""
+        scores = self._scores if self._shows_scores else None
+        return "" if scores is None or not scores.has(index) else format_number(
+            float(scores.log_probabilities[index]), LOG_DIGITS)
 
     @property
     def chip_line(self) -> int:
         """Return the height in pixels of the line of chips, without the ids below."""
-        return 2 * EDGE + self._chip_height
+        return self._top + EDGE + self._chip_height
 
     def visible_range(self, left: int, right: int) -> range:
         """Return the tokens whose chips reach between two x."""
@@ -127,14 +172,18 @@ class TokenChips(Surface):
 
     def restyle(self) -> None:
         self._chip_height = round(theme.metrics("body").height()) + 8
-        self._line = EDGE + self._chip_height + 2 + round(theme.metrics("caption").height())
+        caption = round(theme.metrics("caption").height())
+        self._top = EDGE + (caption if self.roles else 0)
+        self._score_top = self._top + self._chip_height + 2 + caption
+        self._line = self._score_top + (caption if self._shows_scores else 0)
         self.area.setFixedHeight(self._line + BAR_ROOM)
         self._place()
 
     def _place(self) -> None:
         of_label, of_id = theme.metrics("body").horizontalAdvance, theme.metrics("caption").horizontalAdvance
-        widths = (round(max(min(MAX_WIDTH, of_label(token.label) + 2 * PAD), of_id(_id(token)) + 4, 26))
-                  for token in self.tokens)
+        widths = (round(max(min(MAX_WIDTH, of_label(token.label) + 2 * PAD), of_id(_id(token)) + 4,
+                            of_id(self.score(index)) + 4, 26))
+                  for index, token in enumerate(self.tokens))
         self._lefts = list(accumulate((width + GAP for width in widths), initial=EDGE))
         self.setMinimumWidth(self._lefts[-1] - GAP + EDGE)
 
@@ -150,6 +199,26 @@ class TokenChips(Surface):
         painter.setOpacity(STALE_OPACITY if self.stale else 1)
         for index in self.visible_range(int(exposed.left()), int(exposed.right())):
             self._paint_chip(painter, index)
+        self._paint_roles(painter, exposed)
+
+    def ground(self, index: int) -> QColor:
+        """Return the colour under a token: that of its role in a chat."""
+        role = self.roles[index] if self.roles else ""
+        if not role:
+            return theme.colour("Base")
+        number = ROLES.index(role) if role in ROLES else len(ROLES)
+        return QColor(*mix(head_colour(number), theme.rgb("Base"), ROLE_TINT))
+
+    def _paint_roles(self, painter: QPainter, exposed: QRectF) -> None:
+        """Paint the name of each role over the first chip of its turn; it may reach over the chips of that turn."""
+        painter.setFont(theme.font("caption"))
+        painter.setPen(theme.colour("Muted"))
+        for first, end, role in runs(self.roles):
+            left, right = self._lefts[first], self._lefts[end] - GAP
+            if role and left <= exposed.right() and right >= exposed.left():
+                text = theme.metrics("caption").elidedText(role, Qt.TextElideMode.ElideRight, right - left)
+                painter.drawText(QRectF(left, EDGE - 2, right - left, self._top - EDGE),
+                                 Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
 
     def _paint_chip(self, painter: QPainter, index: int) -> None:
         token, rect = self.tokens[index], QRectF(self.chip_rect(index))
@@ -160,7 +229,8 @@ class TokenChips(Surface):
         if token.key in self._unknown and not (is_key or is_query):
             outline.setColor(accent if touched else theme.colour("Muted"))
             outline.setStyle(Qt.PenStyle.DotLine)
-        painter.setBrush(accent if is_query else theme.colour("Base"))
+        ground = accent if is_query else self.ground(index)
+        painter.setBrush(ground)
         painter.setPen(outline)
         inset = outline.widthF() / 2
         painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), 6, 6)
@@ -169,13 +239,17 @@ class TokenChips(Surface):
             painter.setPen(QPen(accent if is_key else theme.colour("Muted"), 1.5))
             painter.drawRoundedRect(rect.adjusted(-2, -2, 2, 2), 8, 8)
         painter.setFont(theme.font("body"))
-        painter.setPen(theme.colour("Window" if is_query else "Text"))
+        role_ink = QColor(ink((ground.red(), ground.green(), ground.blue()))) if self.roles else theme.colour("Text")
+        painter.setPen(theme.colour("Window") if is_query else role_ink)
         label = theme.metrics("body").elidedText(token.label, Qt.TextElideMode.ElideMiddle, rect.width() - PAD)
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, label)
         painter.setFont(theme.font("caption"))
         painter.setPen(accent if is_query or is_key else theme.colour("Muted"))
         below = QRectF(rect.left() - GAP, rect.bottom() + 2, rect.width() + 2 * GAP, theme.metrics("caption").height())
         painter.drawText(below, Qt.AlignmentFlag.AlignCenter, _id(token))
+        if text := self.score(index):
+            painter.setPen(theme.colour("Accent" if index == self._hovered else "Muted"))
+            painter.drawText(self.score_rect(index), Qt.AlignmentFlag.AlignCenter, text)
 
     # gestures
 
@@ -185,7 +259,20 @@ class TokenChips(Surface):
         place = self.tr("token {index} (id {id}), characters {start}–{end}").format(
             index=index, id=token.id, start=token.start, end=token.end
         )
-        return as_tooltip(token.label, place, tr(self._missing) if token.key in self._unknown else "")
+        return as_tooltip(token.label, place, tr(self._missing) if token.key in self._unknown else "",
+                          self._role_words(index), *self._score_words(index))
+
+    def _role_words(self, index: int) -> str:
+        role = self.roles[index] if self.roles else ""
+        return self.tr("turn of the {role}").format(role=role) if role else ""
+
+    def _score_words(self, index: int) -> tuple[str, ...]:
+        if not self.score(index) or self._scores is None:
+            return ()
+        logged, rank = float(self._scores.log_probabilities[index]), int(self._scores.ranks[index])
+        return (self.tr("predicted with probability {share} (log-probability {logged}), rank {rank}").format(
+            share=format_number(exp(logged)), logged=format_number(logged), rank=f"{rank:,}"),
+            self.tr("Click the number below it to see why (W)."))
 
     def hover(self, point: QPointF | None) -> None:
         index = -1 if point is None else self.index_at(point)
@@ -198,7 +285,26 @@ class TokenChips(Surface):
     def press(self, point: QPointF) -> None:
         if (index := self.index_at(point)) >= 0:
             self._current = index
-            self.choose()
+            if point.y() >= self._score_top and self.score(index):
+                self.explain()
+            else:
+                self.choose()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Pin a token; with Ctrl, explain why it was predicted."""
+        index = self.index_at(event.position())
+        if event.button() == Qt.MouseButton.LeftButton and index >= 0 and (
+                event.modifiers() & Qt.KeyboardModifier.ControlModifier):
+            self._current = index
+            self.explain()
+        else:
+            super().mousePressEvent(event)
+
+    def explain(self) -> bool:
+        """Show why the current token was predicted."""
+        if self.tokens:
+            self.did.emit(explain_token(self._current))
+        return bool(self.tokens)
 
     def choose(self) -> bool:
         if self.tokens:
@@ -214,6 +320,8 @@ class TokenChips(Surface):
         return self.choose()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_W and not event.modifiers() and self.explain():
+            return
         if (step := step_of(event.key())) is None or not self.step_by(*step):  # Home and End, too
             super().keyPressEvent(event)
 
@@ -222,7 +330,7 @@ class TokenChips(Surface):
         index = self._current if by_keyboard else self.index_at(QPointF(event.pos()))
         if 0 <= index < len(self.tokens):
             place = self.mapToGlobal(self.chip_rect(index).center()) if by_keyboard else event.globalPos()
-            self.menu_requested.emit(self.tokens[index], place)
+            self.menu_requested.emit((index, self.tokens[index]), place)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll along the line with both directions of the wheel."""
@@ -230,6 +338,22 @@ class TokenChips(Surface):
         before = bar.value()
         bar.setValue(before - round(steps / 120 * 80))
         self.hover(event.position() + QPointF(bar.value() - before, 0))
+
+
+def turn_roles(result: Evaluation | None, sentence: int, tokens: tuple[Token, ...]) -> tuple[str, ...]:
+    """Return the role of each token's turn in a chat, "" before the first turn; () if the text is no chat."""
+    turns = () if result is None else [turn for turn in result.document.turns if turn.sentence == sentence]
+    if not turns:
+        return ()
+    starts = [turn.start for turn in turns]
+    found = (bisect_right(starts, token.start) - 1 for token in tokens)
+    return tuple(turns[at].role if at >= 0 else "" for at in found)
+
+
+def runs(roles: tuple[str, ...]) -> list[tuple[int, int, str]]:
+    """Return the first token, the end and the role of each run of tokens of one role."""
+    ends = [at for at in range(1, len(roles) + 1) if at == len(roles) or roles[at] != roles[at - 1]]
+    return [(first, end, roles[first]) for first, end in zip([0, *ends], ends, strict=False)]
 
 
 def _id(token: Token) -> str:
