@@ -1,9 +1,12 @@
 """Start of the window: what is opened in it, and what waits until it is painted."""
 
+from __future__ import annotations
+
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 # What does without Qt comes before it: PySide6 reads the source of each module that is imported after it.
 from attnviz import __version__
@@ -27,13 +30,19 @@ from attnviz.window import workbench
 from attnviz.window.main_window import MainWindow
 from attnviz.window.presenter import Presenter
 
+if TYPE_CHECKING:
+    from attnviz.engine.engine import Engine
+
 UNSEEN_TIMEOUT = 500  #: milliseconds after which a window that is not visible counts as painted
 
 
 def main(session: Path | None = None, *, document: Document | None = None, view: SavedView | None = None,
          model: str = "", lesson: str | None = None, intents: Sequence[Intent] = (),
-         device: settings_file.Device | None = None) -> int:
+         device: settings_file.Device | None = None, engine: Engine | None = None,
+         prepare: Callable[[workbench.Workbench], object] = lambda bench: None) -> int:
     """Open the window on a session file, a document with its view or the first sentence; return the exit status.
+
+    An `engine` computes, if not one of its own; `prepare` is called before the window is visible.
 
     A `model`, as `open_model` finds it, is read as soon as the window is painted and replaces the variant. A `lesson`,
     by its name or file, is opened then; "" lists all lessons. The `intents` follow, when its numbers are there.
@@ -46,8 +55,10 @@ def main(session: Path | None = None, *, document: Document | None = None, view:
     app = _application()
     shown = document or presets.start_document()
     settings = settings_file.load()
-    with workbench.open(shown, settings=replace(settings, device=device or settings.device), as_program=True) as bench:
+    settings = replace(settings, device=device or settings.device)
+    with workbench.open(shown, settings=settings, engine=engine, as_program=True) as bench:
         window, controller = bench.window, bench.controller
+        prepare(bench)
         bench.show_first_steps()
         if view is not None:
             controller.show_opened(view)

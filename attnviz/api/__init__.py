@@ -6,6 +6,7 @@ from attnviz.api.own_code import check
 from attnviz.api.plugins import experiment, measure
 from attnviz.api.session import Session, open
 from attnviz.api.training import train
+from attnviz.api.watching import watch
 from attnviz.system.errors import AttnVizError as Error
 
-__all__ = ["Error", "Session", "check", "corpus", "experiment", "measure", "open", "show", "train"]
+__all__ = ["Error", "Session", "check", "corpus", "experiment", "measure", "open", "show", "train", "watch"]

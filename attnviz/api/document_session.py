@@ -164,7 +164,7 @@ class DocumentSession:
     def save(self, path: str | os.PathLike[str] | None = None) -> None:
         """Write the session to a file, its own if none is given. Raises SessionError if it is not written."""
         out = None if path is None else destination.check(Path(path), (files.SUFFIX,))
-        self.store.do(file_saved(self.store.state.session.save(self.document, out, view=self._view())))
+        self.store.do(file_saved(self.store.state.session.save(self.document, out, view=self.view_to_save())))
 
     @performs(client.new_session)
     def _new_session(self) -> None:
@@ -301,7 +301,7 @@ class DocumentSession:
                 self.store.do(run_found(runs.read_record(Path(document.run_folder))))
         self.store.do(session_opened(view))
 
-    def _view(self) -> SavedView | None:
+    def view_to_save(self) -> SavedView | None:
         """Return the view to save; None where it is that of a new session."""
         opened, view, new = self.store.state.session.view, view_of(self.store.state), view_of(State())
         if view == new:

@@ -24,12 +24,12 @@ from attnviz.result.given import Given
 from attnviz.result.result import Source
 from attnviz.system.display import why_no_window
 from attnviz.system.errors import GivenError
+from attnviz.system.processes import NEW_GROUP
 from attnviz.system.reading import reason
 
 #: Only this package is imported from its folder; modules in the folder of the notebook are not.
 START = "import sys; sys.path.append(sys.argv.pop(1)); from attnviz.__main__ import main; sys.exit(main())"
 
-_NEW_GROUP = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)  # Windows only
 PAGE_INCHES = 10.0  #: the width of a notebook's picture: a cell shows no more
 
 Words = Sequence[str] | Sequence[Sequence[str]]
@@ -135,13 +135,17 @@ def png_of(source: Source, spots: Iterable[Spot]) -> bytes:
     return figure.stack([figure.render(one) for one in drawn])
 
 
+def environment() -> dict[str, str]:
+    """Return the environment of a window."""
+    return {name: value for name, value in os.environ.items() if name != "MPLBACKEND"}  # which notebooks set
+
+
 def start(write: Callable[[IO[bytes]], object]) -> subprocess.Popen[bytes]:
     """Start a window that reads what `write` writes to a file. Raises OSError."""
     here = str(Path(__file__).resolve().parents[2])
     command = [sys.executable, "-P", "-c", START, here, "-"]
-    environment = {name: value for name, value in os.environ.items() if name != "MPLBACKEND"}  # which notebooks set
     with tempfile.TemporaryFile() as file:  # unnamed: it disappears when both processes have closed it
         write(file)
         file.seek(0)
-        return subprocess.Popen(command, stdin=file, stdout=subprocess.DEVNULL, env=environment,
-                                start_new_session=True, creationflags=_NEW_GROUP)  # Ctrl+C does not close it
+        return subprocess.Popen(command, stdin=file, stdout=subprocess.DEVNULL, env=environment(),
+                                start_new_session=True, creationflags=NEW_GROUP)  # Ctrl+C does not close it

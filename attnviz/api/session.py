@@ -52,6 +52,7 @@ from attnviz.tokens.model_tokenizer import token_id
 if TYPE_CHECKING:
     from transformers import PreTrainedModel
 
+    from attnviz.engine.checkpoints.loader import OpenedModel
     from attnviz.result.logits import TokenCandidate
 
 Token = str | int | None  #: of the vocabulary, by its text or its id
@@ -84,7 +85,7 @@ def open(
         session = Session(device=device)
         session.begin(os.fspath(source))
     else:
-        session = _open_in_memory(source, tokenizer, device)
+        session = session_on(model_in_memory(source, tokenizer, device))
     if text is not None and ids is not None:
         raise SessionError("A text is given by its words or by the ids of its tokens, not by both.")
     if text is not None:
@@ -94,22 +95,34 @@ def open(
     return session
 
 
-def _open_in_memory(model: PreTrainedModel, tokenizer: Any, device: str) -> Session:
-    """Return a session on a model of transformers. Raises SessionError if the object is none, ModelError as its reader.
+def model_in_memory(
+    model: PreTrainedModel, tokenizer: Any, device: str = "auto", *, digest: str = ""
+) -> OpenedModel:
+    """Return a model of transformers, opened; one that is opened again keeps its `digest`.
+
+    Raises SessionError if the object is none, ModelError as its reader.
     """
     model = unwrapped(model)
     transformers = sys.modules.get("transformers")  # a caller who has a model of it has imported it
     if transformers is None or not isinstance(model, transformers.PreTrainedModel):
         raise SessionError("attnviz.open takes a name, a path, or a model of transformers, not an object of type "
                            "{kind}.", kind=type(model).__name__)
-    from attnviz.engine.engine import Engine
-    from attnviz.engine.in_memory import open_in_memory, reader
+    from attnviz.engine.in_memory import open_in_memory
 
-    opened = open_in_memory(model, tokenizer)
+    opened = open_in_memory(model, tokenizer, digest=digest)
     if device not in ("auto", there := opened.weights["embedding"].device.type):
         raise SessionError("{name} is on {there}, and stays there: move it by model.to({device}).",
                            name=opened.model.name, there=there, device=quoted(device))
-    session = Session(new_document(model=opened.model), device=there, engine=Engine(reader(opened)))
+    return opened
+
+
+def session_on(opened: OpenedModel, document: Document | None = None) -> Session:
+    """Return a session on a model in memory, with a document of it or a new one."""
+    from attnviz.engine.engine import Engine
+    from attnviz.engine.in_memory import reader
+
+    document = document or new_document(model=opened.model)
+    session = Session(document, device=opened.weights["embedding"].device.type, engine=Engine(reader(opened)))
     state = session.store.state  # a hybrid is shown at its first layer with attention
     spot = state.focus.spot.at(layer=getattr(opened, "first_attention", 0))
     session.store.evolve(state.evolve(focus=replace(state.focus, spot=spot)))
@@ -304,9 +317,9 @@ class Session(DocumentSession):
         if reason := why_no_window():
             raise SessionError(f"No window can be opened ({reason}).")
         if (model := self.document.model) and model.is_in_memory:
-            raise SessionError("{name} is in the memory of this process, where no window can read it: save it by "
-                               "save_pretrained, and open its folder.", name=model.name)
-        return start(lambda file: file.write(files.to_bytes(self.document, self._view())))
+            raise SessionError("{name} is in the memory of this process, where no window can read it: call "
+                               "attnviz.watch(model, tokenizer).", name=model.name)
+        return start(lambda file: file.write(files.to_bytes(self.document, self.view_to_save())))
 
     @property
     def edit(self) -> Edit:

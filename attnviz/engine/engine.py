@@ -31,12 +31,11 @@ if TYPE_CHECKING:
     from attnviz.engine.attention.trace import AttentionCaches
     from attnviz.engine.checkpoints.loader import OpenedModel
     from attnviz.engine.device_results import DeviceResults
-    from attnviz.engine.edited_model import SessionModel
     from attnviz.engine.loaded_model import LoadedModel
     from attnviz.engine.model_session import CheckpointSession
     from attnviz.engine.session import Session
     from attnviz.engine.variant_session import VariantSession
-    from attnviz.experiments.rerun import MovedWeights, Patch, StageGradients, TextNumbers
+    from attnviz.experiments.rerun import EditedModel, MovedWeights, Patch, StageGradients, TextNumbers
     from attnviz.result.logits import LogitMetric, Logits, Place
     from attnviz.result.weight_gradients import GradientRequest
     from attnviz.tokens.model_tokenizer import ModelTokenizer
@@ -226,7 +225,7 @@ class Engine:
             from attnviz.experiments import gradients as experiment  # late: only models need it
 
             result = experiment.run(self, gradients, result, watch)
-        if reason := not_finite(result):
+        if (reason := not_finite(result)) and reason not in result.notes:  # which another process has said
             notes = (*notes, reason)
         return replace(result, seconds=time.perf_counter() - start, notes=(*notes, *result.notes))
 
@@ -279,7 +278,8 @@ class Engine:
         """Return the session that computes a document, and notes for the person; a model is opened on the device."""
         if document.options.is_trained:
             session, notes = self.models.session_for(document, watch, device=device)
-            session.ablated_contexts = self._ablated_contexts(document, session, watch)
+            if not session.is_elsewhere:
+                session.ablated_contexts = self._ablated_contexts(document, session, watch)
             return session, notes
         from attnviz.engine.variant_session import VariantSession
 
@@ -367,7 +367,7 @@ class Engine:
         return [{stage: (made.float().cpu().numpy(), gradient.float().cpu().numpy())
                  for stage, (made, gradient) in layer.items()} for layer in layers]
 
-    def edited_model(self, document: Document, watch: Watch = UNWATCHED) -> SessionModel:
+    def edited_model(self, document: Document, watch: Watch = UNWATCHED) -> EditedModel:
         return self.models.session_for(document, watch.silent)[0].edited_model(document, self.device)
 
     def texts_at_once(self, model: Model, *, tokens: int, device: str) -> int | None:
@@ -386,6 +386,8 @@ class Engine:
         from attnviz.engine.text_measures import measure_texts
 
         session, used = self._session_for(document, UNWATCHED)[0], best_device(device)[0]
+        if not session.has_stack:
+            return None
         sentences, _ = session.tokenize(document)
         try:
             with torch.inference_mode():
@@ -415,10 +417,8 @@ class Engine:
     def moved_weights(
         self, result: Result, cell: Cell, token: str | None, watch: Watch = UNWATCHED
     ) -> Callable[[Float32], MovedWeights]:
-        from attnviz.engine.gradients import moved_weights  # late: it imports torch
-
         session, _ = self._session_for(result.document, watch.silent)
-        return moved_weights(session, result, cell, token, device=self.device, before_each=watch.check)
+        return session.moved_weights(result, cell, token, device=self.device, before_each=watch.check)
 
     #: Uses no cache.
     exact_cells = staticmethod(exact_cells)

@@ -17,14 +17,13 @@ from attnviz.engine.attention.threads import limit
 from attnviz.engine.attention.trace import AttentionCaches
 from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.rerun import recordable, run_whole
-from attnviz.engine.session import Session
-from attnviz.engine.stack import StackRun
+from attnviz.engine.stack import StackInputs, StackRun
 from attnviz.experiments.rerun import MovedWeights
 from attnviz.result.logits import LogitMetric, Place
-from attnviz.result.result import Result
 from attnviz.system import memory
 from attnviz.system.arrays import Float32
 from attnviz.system.errors import NO_MEMORY, ComputeError
+from attnviz.tokens.token import Token
 
 
 def metric_gradients(
@@ -68,22 +67,23 @@ def _moved(place: tuple[int, ...], by: Tensor) -> Change:
 
 
 def moved_weights(
-    session: Session, result: Result, cell: Cell, token: str | None, *, device: str, before_each: Callable[[], None]
+    prepare: Callable[[], StackInputs], sentences: Sequence[Sequence[Token]], cell: Cell, token: str | None, *,
+    before_each: Callable[[], None],
 ) -> Callable[[Float32], MovedWeights]:
     """Return the weights of a cell's head as a function of what is added to the embedding of a token, by its key.
 
-    Without a token it is added to the score of the cell. Everything is computed on the device.
+    Without a token it is added to the score of the cell. Everything is computed on the device of the inputs.
     """
     spot, caches = cell.spot, AttentionCaches()
     with _recorded():
-        given = session.prepared(result.document, before_each, device=device)
+        given = prepare()
         device = given.device
         top = {name: weight for name, weight in given.weights.items() if not name.startswith("layers.")}
         layers = [replace(each, weights=recordable(each.weights)) for each in given.layers[: spot.layer + 1]]
         given, vectors = replace(given, weights=recordable(top), layers=layers), given.vectors.to(device)
         marked = torch.tensor([  # (b, t)
             [float(at < len(sentence) and sentence[at].key == token) for at in range(vectors.shape[1])]
-            for sentence in result.sentences]).to(device)
+            for sentence in sentences]).to(device)
 
     def weights_after(change: Float32) -> MovedWeights:
         with _recorded():

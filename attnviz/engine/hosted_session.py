@@ -101,6 +101,8 @@ class _Run:
 class HostedSession(CheckpointSession):
     """A model of transformers whose family has no record; for one thread."""
 
+    has_stack = False
+
     def __init__(self, opened: OpenedHost) -> None:
         super().__init__(opened)
         self._host = opened.host

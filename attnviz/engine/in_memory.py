@@ -36,18 +36,18 @@ DEVICES = ("cpu", "cuda", "mps")
 FAMILY_CODE = ("transformers.models.", "transformers.activations.", "transformers.pytorch_utils.", "torch.nn.")
 
 
-def open_in_memory(model: PreTrainedModel, tokenizer: Any) -> OpenedModel:
+def open_in_memory(model: PreTrainedModel, tokenizer: Any, *, digest: str = "") -> OpenedModel:
     """Return a model, read by the record of its family if that computes the same, else as transformers computes it.
 
-    Raises ModelError if it can be opened in neither way.
+    A model that is read again keeps its `digest`. Raises ModelError if it can be opened in neither way.
     """
     try:
-        return open_by_record(model, tokenizer)
+        return open_by_record(model, tokenizer, digest=digest)
     except ModelError:
-        return open_hosted(model, tokenizer)
+        return open_hosted(model, tokenizer, digest=digest)
 
 
-def open_by_record(model: PreTrainedModel, tokenizer: Any) -> OpenedModel:
+def open_by_record(model: PreTrainedModel, tokenizer: Any, *, digest: str = "") -> OpenedModel:
     """Return a model of a known family as it is in memory, on its device and in its dtype, with its tokenizer.
 
     Weights are the model's own tensors; those that are stored otherwise are copied: norms that store w for 1 + w, and
@@ -72,13 +72,14 @@ def open_by_record(model: PreTrainedModel, tokenizer: Any) -> OpenedModel:
         raise ModelError("{name} cannot be read by the record of its family: {error}", name=name,
                          error=error) from None
     rows = len(weights["embedding"])
-    identity = Model(name=name, where=IN_MEMORY + name, digest=_digest(said, state), config=config, dtype=DTYPES[dtype],
+    identity = Model(name=name, where=IN_MEMORY + name, digest=digest or _digest(said, state),
+                     config=config, dtype=DTYPES[dtype],
                      weight_format={"float32": "F32", "bfloat16": "BF16", "float16": "F16"}[DTYPES[dtype]])
     placed = PlacedWeights(tie_weights(config, weights), partial(split_weights, layers=config.layers))
     return OpenedModel(identity, placed, model_tokenizer(tokenizer, rows=rows, name=name), _unchanged(model))
 
 
-def open_hosted(model: PreTrainedModel, tokenizer: Any) -> OpenedHost:
+def open_hosted(model: PreTrainedModel, tokenizer: Any, *, digest: str = "") -> OpenedHost:
     """Return a model of any other family, which transformers computes, on its device and in its dtype.
 
     Raises ModelError if its attention cannot be replaced, or if it is no model of one text.
@@ -109,8 +110,8 @@ def open_hosted(model: PreTrainedModel, tokenizer: Any) -> OpenedHost:
         divisors=tuple(1.0 if call is None else 1 / call.scaling for call in layout.calls))
     weights = {"embedding": table.detach()}
     placed = PlacedWeights(weights, lambda _: ({},) * config.layers)
-    identity = Model(name=name, where=IN_MEMORY + name, digest=_digest(said, weights), config=config,
-                     dtype=DTYPES[table.dtype])
+    identity = Model(name=name, where=IN_MEMORY + name, digest=digest or _digest(said, weights),
+                     config=config, dtype=DTYPES[table.dtype])
     return OpenedHost(identity, placed, read, _unchanged(model), host=host)
 
 
@@ -127,13 +128,18 @@ def model_tokenizer(tokenizer: Any, *, rows: int, name: str) -> ModelTokenizer:
 
     Raises ModelError if it is none.
     """
-    fast = getattr(tokenizer, "backend_tokenizer", tokenizer)
-    if callable(write := getattr(fast, "to_str", None)):
-        return from_json(write().encode(), name=type(tokenizer).__name__, rows=rows)
+    if (content := tokenizer_json(tokenizer)) is not None:
+        return from_json(content, name=type(tokenizer).__name__, rows=rows)
     if missing := [method for method in GivenTokenizer.METHODS if not callable(getattr(tokenizer, method, None))]:
         raise ModelError("{name} needs its tokenizer, such as AutoTokenizer.from_pretrained(…): {kind} has no "
                          "{missing}.", name=name, kind=type(tokenizer).__name__, missing=missing[0])
     return GivenTokenizer(tokenizer, rows=rows)
+
+
+def tokenizer_json(tokenizer: Any) -> bytes | None:
+    """Return the tokenizer.json of a tokenizer of transformers or tokenizers; None of one that runs in Python."""
+    write = getattr(getattr(tokenizer, "backend_tokenizer", tokenizer), "to_str", None)
+    return write().encode() if callable(write) else None
 
 
 def _check(name: str, dtype: torch.dtype, device: torch.device) -> None:

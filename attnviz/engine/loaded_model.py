@@ -16,6 +16,7 @@ from attnviz.engine.encoder_decoder_session import EncoderDecoderSession
 from attnviz.engine.hosted_session import HostedSession, OpenedHost
 from attnviz.engine.model_session import CheckpointSession, ModelSession
 from attnviz.engine.placed_weights import PlacedWeights
+from attnviz.engine.remote_session import OpenedRemote, RemoteSession
 from attnviz.system import memory
 from attnviz.system.errors import TOO_LARGE, AttnVizError, ComputeError, ModelError
 from attnviz.system.watch import UNWATCHED, Watch
@@ -153,6 +154,8 @@ class LoadedModel:
 
 def _session(opened: OpenedModel) -> CheckpointSession:
     """Return the session that computes a model."""
+    if isinstance(opened, OpenedRemote):
+        return RemoteSession(opened)
     if isinstance(opened, OpenedHost):
         return HostedSession(opened)
     return (EncoderDecoderSession if opened.model.config.is_encoder_decoder else ModelSession)(opened)

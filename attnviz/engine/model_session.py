@@ -26,7 +26,7 @@ from attnviz.engine.rerun import copies_at_once, rerun
 from attnviz.engine.session import Sentences, Session
 from attnviz.engine.stack import StackRun
 from attnviz.experiments.reasons import TWO_TEXTS, needs_one_text
-from attnviz.experiments.rerun import Patch
+from attnviz.experiments.rerun import EditedModel, Patch
 from attnviz.families.weights import split_layers
 from attnviz.result.layer import read_only
 from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place
@@ -69,7 +69,7 @@ class CheckpointSession(Session):
     def holds(self, document: Document) -> bool:
         """Return whether the last computation was of this document."""
 
-    def edited_model(self, document: Document, device: str = "cpu") -> SessionModel:
+    def edited_model(self, document: Document, device: str = "cpu") -> EditedModel:
         """Return the model with a document's edits, on a device. Raises EditError for a model of two texts."""
         raise EditError(needs_one_text(document.options))
 

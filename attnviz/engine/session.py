@@ -13,6 +13,7 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.options import Options
+from attnviz.document.places import Cell
 from attnviz.document.targets import MASK, MaskTarget
 from attnviz.engine import stack
 from attnviz.engine.attention.changes import AblatedContext, interventions
@@ -32,6 +33,7 @@ from attnviz.system.wording import Text
 from attnviz.tokens.token import Token, Vocabulary
 
 if TYPE_CHECKING:
+    from attnviz.experiments.rerun import MovedWeights
     from attnviz.result.logits import Logits
 
 _DROPOUT_BY_SQUARES = Text("In so long a text dropout is drawn square by square: torch's rate, but not its pattern.")
@@ -47,6 +49,8 @@ class Session(ABC):
     """
 
     dtype = torch.float32
+    has_stack = True  #: whether `prepared` gives its layers, which are computed one by one
+    is_elsewhere = False  #: whether another process computes it, also what takes the place of ablated heads
 
     def __init__(self) -> None:
         self._last_run: tuple[str, Document, StackRun] | None = None
@@ -140,6 +144,15 @@ class Session(ABC):
         return StackInputs(
             network=self.network(document.options), vectors=torch.from_numpy(batch).to(self.dtype), device=device,
             weights=weights.to(device), lengths=lengths, layers=self._all_inputs(document, lengths, device, weights))
+
+    def moved_weights(
+        self, result: Result, cell: Cell, token: str | None, *, device: str, before_each: Callable[[], None]
+    ) -> Callable[[Float32], MovedWeights]:
+        """Return the weights of a cell's head as a function of what is added, as `Rerun.moved_weights` says."""
+        from attnviz.engine.gradients import moved_weights  # late: hardly anybody needs it
+
+        return moved_weights(lambda: self.prepared(result.document, before_each, device=device), result.sentences, cell,
+                             token, before_each=before_each)
 
     def device_for(self, device: str) -> str:
         """Return the device that computes where this one is wanted."""

@@ -23,15 +23,13 @@ from attnviz.document.variants import Value
 from attnviz.result.code_report import CodeReport
 from attnviz.system.arrays import Float32
 from attnviz.system.errors import AttnVizError, EditError, SessionError
-from attnviz.system.processes import Message, command_of, read_message, write_message
+from attnviz.system.processes import NEW_GROUP, Message, command_of, error_of, read_message, write_message
 from attnviz.system.reading import read_text, reason
 from attnviz.system.watch import UNWATCHED, Watch
-from attnviz.system.wording import Text
 
 MAX_SECONDS = 20.0  #: for the person's code, from reading the file to the report
 START_SECONDS = 120.0  #: until the process has imported torch, on a cold disk
 POLL = 0.05  #: seconds between two looks at whether the work was cancelled
-_NEW_GROUP = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)  # Windows only
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,7 +87,7 @@ def run(request: CodeRequest, watch: Watch = UNWATCHED, *, seconds: float = MAX_
         raise SessionError("{name} cannot be read: {reason}.", name=path, reason=reason(error)) from None
     process = subprocess.Popen(
         command_of("attnviz.engine.own_code.process"), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-        start_new_session=True, creationflags=_NEW_GROUP)  # Ctrl+C ends this process, and that the other
+        start_new_session=True, creationflags=NEW_GROUP)  # Ctrl+C ends this process, and that the other
     assert process.stdin is not None and process.stdout is not None
     answers: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
     listener = threading.Thread(target=_listen, args=(process.stdout, answers), name="own code", daemon=True)
@@ -111,7 +109,7 @@ def run(request: CodeRequest, watch: Watch = UNWATCHED, *, seconds: float = MAX_
     finally:
         _end(process, listener)
     if "error" in values:
-        raise SessionError(Text(values["error"], **values["arguments"]))
+        raise SessionError(error_of(values).text)
     return CodeComparison(CodeReport.from_data(values["report"]), arrays)
 
 

@@ -98,15 +98,14 @@ class Logits:
     bias: Float32 | None = None  #: (vocabulary,), which the unembedding adds; None without
     spell: Callable[[int], Spelling] | None = None  #: returns the spelling of any token; None if not available
     _lock: Lock = field(default_factory=Lock, init=False)  # so that a reader waits for a computation that has begun
-
-    @cached_property
-    def _unlocked(self) -> LogitRows:
-        return self.compute()
+    _known: list[LogitRows] = field(default_factory=list, init=False)  # empty before it is computed
 
     @property
     def _computed(self) -> LogitRows:
-        with self._lock:
-            return self._unlocked
+        with self._lock:  # its own: up to Python 3.11 the lock of a cached_property is that of all logits
+            if not self._known:
+                self._known.append(self.compute())
+            return self._known[0]
 
     def prepare(self) -> None:
         """Compute the logits now."""

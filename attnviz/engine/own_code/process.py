@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from attnviz.system.errors import AttnVizError, SessionError
-from attnviz.system.processes import Message, read_message, write_message
+from attnviz.system.processes import Message, error_values, read_message, take_pipes, write_message
 
 MAX_BYTES = 8 * 2**30  #: of memory, where the system limits that of a process
 
@@ -20,10 +20,7 @@ def main(arguments: Sequence[str]) -> int:
 
     The person's code reads nothing from standard input, and prints to standard error.
     """
-    source, target = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    with open(os.devnull, "rb") as nothing:
-        os.dup2(nothing.fileno(), 0)
-    os.dup2(2, 1)
+    source, target = take_pipes()
     request = read_message(source)
     if request is None:
         return 2
@@ -35,9 +32,9 @@ def main(arguments: Sequence[str]) -> int:
     try:
         values, arrays = _compare(request, source_file.compare_file)
     except AttnVizError as error:
-        values, arrays = _refused(error), {}
+        values, arrays = error_values(error), {}
     except BaseException as error:  # whatever a person's code raises
-        values, arrays = _refused(SessionError(
+        values, arrays = error_values(SessionError(
             "{name} cannot be run: {kind}: {error}.", name=Path(request[0]["path"]).name, kind=type(error).__name__,
             error=str(error).rstrip("."))), {}
     write_message(target, values, arrays)
@@ -49,13 +46,6 @@ def _compare(request: Message, compare: Any) -> Message:
     report, stages = compare(Path(given["path"]), given["kind"], like=given["like"], options=given["options"],
                              parameters=given["parameters"], displayed=displayed)
     return {"report": report.to_data()}, stages
-
-
-def _refused(error: AttnVizError) -> dict[str, Any]:
-    """Return an error as JSON values."""
-    return {"error": error.text.template,
-            "arguments": {name: value if isinstance(value, int | float) else str(value)
-                          for name, value in error.text.arguments.items()}}
 
 
 def _end_with(source: IO[bytes]) -> None:

@@ -1,0 +1,286 @@
+"""What a session and the engine that it asks send each other, as JSON values and arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from attnviz.document.document import Document
+from attnviz.experiments.rerun import Patch
+from attnviz.result.layer import Layer, LazyStages, Overview, read_only
+from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place, Spelling
+from attnviz.result.result import Result
+from attnviz.system.arrays import AnyArray, Float32
+from attnviz.system.processes import Message, text_of, text_values
+from attnviz.tokens.token import Token, Vocabulary
+
+MAX_EARLY_BYTES = 2**27  #: of stages that are sent before anybody reads them
+#: What a result's layer has beside masks: arrays by name, each sent when it is read.
+STAGES, OVERVIEWS, LAST_ROWS = "stages", "overviews", "last_rows"
+Name = tuple[int, str, str]  #: of an array of a result: the layer, one of the three kinds above, and the stage
+Read = Callable[[int, str, str, Any], AnyArray]  #: (layer, kind, stage, index or None) -> array
+
+
+class AskedArrays(Mapping[str, Float32]):
+    """Arrays by name that are asked for when they are read, and kept then."""
+
+    def __init__(self, names: Iterable[str], read: Callable[[str], AnyArray]) -> None:
+        self._names, self._read = dict.fromkeys(names), read
+        self.arrays: dict[str, Float32] = {}  #: those that were read, or sent early
+
+    def __getitem__(self, name: str) -> Float32:
+        array = self.arrays.get(name)
+        if array is None:
+            if name not in self._names:
+                raise KeyError(name)
+            array = self._read(name)
+            array.flags.writeable = False
+            self.arrays[name] = array
+        return array
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+class AskedStages(AskedArrays, LazyStages):
+    """The stages of a layer that another process has computed."""
+
+    def __init__(
+        self, shapes: Mapping[str, Sequence[int]], read: Callable[[str, Any], AnyArray], *, result: int
+    ) -> None:
+        super().__init__(shapes, lambda name: read(name, None))
+        self._shapes, self._read_part = shapes, read
+        self.result = result  #: the number under which the other process holds the result
+
+    def shape(self, stage: str) -> tuple[int, ...]:
+        return tuple(self._shapes[stage])
+
+    def part(self, stage: str, at: tuple[Any, ...]) -> Float32:
+        index = _index_values(at)
+        if stage in self.arrays or index is None or stage not in self:
+            part: Float32 = self[stage][at]
+            return part
+        part = self._read_part(stage, index)
+        return part
+
+    def is_finite(self, stage: str) -> bool:
+        return bool(np.isfinite(self[stage]).all())
+
+
+class AskedOverviews(Mapping[str, Overview]):
+    """The pooled stages of a layer that another process has computed."""
+
+    def __init__(self, blocks: Mapping[str, int], read: Callable[[str], AnyArray]) -> None:
+        self._blocks, self.arrays = blocks, AskedArrays(blocks, read)
+
+    def __getitem__(self, stage: str) -> Overview:
+        return Overview(self.arrays[stage], self._blocks[stage])
+
+    def __contains__(self, stage: object) -> bool:
+        return stage in self._blocks
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._blocks)
+
+    def __len__(self) -> int:
+        return len(self._blocks)
+
+
+def _index_values(at: Sequence[Any]) -> list[Any] | None:
+    """Return an index as JSON values; None if it has other parts than integers, slices and an ellipsis."""
+    found: list[Any] = []
+    for part in at:
+        if part is Ellipsis:
+            found.append("...")
+        elif isinstance(part, slice):
+            found.append([part.start, part.stop, part.step])
+        elif isinstance(part, int | np.integer):
+            found.append(int(part))
+        else:
+            return None
+    return found
+
+
+def index_of(values: Sequence[Any]) -> tuple[Any, ...]:
+    """Return the index of JSON values."""
+    return tuple(Ellipsis if part == "..." else slice(*part) if isinstance(part, list) else part for part in values)
+
+
+# results
+
+def result_message(result: Result, early: Iterable[Sequence[Any]], number_of: Callable[[int], int]) -> Message:
+    """Return a result without its arrays of stages, but for those that are wanted early.
+
+    `number_of` returns the number under which the weights of a layer are asked for.
+    """
+    arrays: dict[str, AnyArray] = {"vectors": result.vocabulary.vectors}
+    masks: dict[bytes, str] = {}  # layers share most of them
+
+    def mask(found: AnyArray | None) -> str | None:
+        if found is None:
+            return None
+        key = repr(found.shape).encode() + found.tobytes()
+        name = masks.setdefault(key, f"mask {len(masks)}")
+        arrays[name] = found
+        return name
+
+    if result.positions is not None:
+        arrays["positions"] = result.positions
+    layers = [{
+        STAGES: {name: layer.shape(name) for name in layer.stages},
+        OVERVIEWS: {name: overview.block for name, overview in layer.overviews.items()},
+        LAST_ROWS: list(layer.last_rows), "parameters": [number_of(number), list(layer.parameters)],
+        "mask": mask(layer.mask), "head_masks": mask(layer.head_masks)} for number, layer in enumerate(result.layers)]
+    size = 0
+    for number, kind, stage in early:
+        if number < len(result.layers) and (array := _read_early(result.layers[number], kind, stage)) is not None:
+            size += array.nbytes
+            if size > MAX_EARLY_BYTES:
+                break
+            arrays[f"{number} {kind} {stage}"] = array
+    logits = result.logits
+    if logits is not None and logits.bias is not None:
+        arrays["bias"] = logits.bias
+    return {
+        "device": result.device, "notes": list(map(text_values, result.notes)), "layers": layers,
+        **{name: [[_token_values(token) for token in text] for text in texts] for name, texts in (
+            ("sentences", result.sentences), ("outputs", result.outputs), ("decoder_inputs", result.decoder_inputs))},
+        "tokens": list(map(_token_values, result.vocabulary.tokens)), "known": list(result.vocabulary.known),
+        "mask": mask(result.mask),
+        "logits": None if logits is None else {
+            "places": logits.places, "masked": logits.masked, "vocabulary": logits.vocabulary,
+            "has_unembedding": logits.unembedding is not None},
+    }, arrays
+
+
+def _read_early(layer: Layer, kind: str, stage: str) -> AnyArray | None:
+    if kind == OVERVIEWS:
+        return layer.overviews[stage].values if stage in layer.overviews else None
+    if kind == STAGES and stage in layer.stages and 4 * np.prod(layer.shape(stage)) <= MAX_EARLY_BYTES:
+        return layer.stages[stage]
+    return None
+
+
+def read_array(result: Result, layer: int, kind: str, stage: str, index: Sequence[Any] | None) -> AnyArray:
+    """Return an array of a result, or its part at an index."""
+    found = result.layers[layer]
+    if kind == OVERVIEWS:
+        return found.overviews[stage].values
+    if kind == LAST_ROWS:
+        return found.last_rows[stage]
+    return found.stages[stage] if index is None else found.part(stage, index_of(index))
+
+
+def result_of(
+    message: Message, document: Document, *, read: Read, parameters: Callable[[int, Sequence[str]], AskedArrays],
+    logits: Callable[[Mapping[str, Any], Float32 | None], Logits],
+) -> Result:
+    """Return the result of a message; `read`, `parameters` and `logits` ask for what it does not hold."""
+    values, arrays = message
+    fixed: Mapping[str, Any] = read_only(arrays)
+
+    def of_layer(number: int, found: Mapping[str, Any]) -> Layer:
+        stages = AskedStages(found[STAGES], lambda stage, index: read(number, STAGES, stage, index),
+                             result=values["result"])
+        overviews = AskedOverviews(found[OVERVIEWS], lambda stage: read(number, OVERVIEWS, stage, None))
+        for kind, kept in ((STAGES, stages), (OVERVIEWS, overviews.arrays)):
+            kept.arrays.update({stage: fixed[name] for stage in kept if (name := f"{number} {kind} {stage}") in fixed})
+        return Layer(stages, overviews, parameters(*found["parameters"]), fixed.get(found["mask"] or ""),
+                     fixed.get(found["head_masks"] or ""),
+                     AskedArrays(found[LAST_ROWS], lambda stage: read(number, LAST_ROWS, stage, None)))
+
+    def texts(name: str) -> tuple[tuple[Token, ...], ...]:
+        return tuple(tuple(map(_token_of, text)) for text in values[name])
+
+    said = values["logits"]
+    return Result(
+        document=document, options=document.options, sentences=texts("sentences"), outputs=texts("outputs"),
+        decoder_inputs=texts("decoder_inputs"),
+        vocabulary=Vocabulary(tuple(map(_token_of, values["tokens"])), fixed["vectors"], tuple(values["known"])),
+        layers=tuple(of_layer(number, found) for number, found in enumerate(values["layers"])),
+        mask=fixed.get(values["mask"] or ""), positions=fixed.get("positions"), device=values["device"],
+        notes=tuple(map(text_of, values["notes"])),
+        logits=None if said is None else logits(said, fixed.get("bias")))
+
+
+def read_names(result: Result) -> list[Name]:
+    """Return what was read of a result: what a window reads at each letter is sent early with the next one."""
+    found: list[Name] = []
+    for number, layer in enumerate(result.layers):
+        if isinstance(layer.stages, AskedStages):
+            found += [(number, STAGES, stage) for stage in tuple(layer.stages.arrays)]
+        if isinstance(layer.overviews, AskedOverviews):
+            found += [(number, OVERVIEWS, stage) for stage in tuple(layer.overviews.arrays.arrays)]
+    return found
+
+
+def number_of(result: Result) -> int:
+    """Return the number under which the other process holds a result."""
+    stages = result.layers[0].stages
+    assert isinstance(stages, AskedStages)
+    return stages.result
+
+
+def _token_values(token: Token) -> list[Any]:
+    return [token.id, token.key, token.label, token.start, token.end]
+
+
+def _token_of(values: Sequence[Any]) -> Token:
+    return Token(*values)
+
+
+# logits, patches, gradients
+
+def places_of(values: Iterable[Sequence[int]]) -> tuple[Place, ...]:
+    """Return places, which JSON has as lists."""
+    return tuple((sentence, position) for sentence, position in values)
+
+
+def rows_message(logits: Logits) -> Message:
+    """Return the rows of logits with the spellings of the top tokens."""
+    spellings = {number: [each.text, each.label] for number, each in logits.spellings.items()}
+    return {"spellings": spellings}, {"rows": logits.rows}
+
+
+def rows_of(message: Message) -> LogitRows:
+    """Return the logits and the spellings of `rows_message`."""
+    values, arrays = message
+    return read_only(arrays)["rows"], {int(number): Spelling(*each) for number, each in values["spellings"].items()}
+
+
+def patches_message(patches: Sequence[Patch | None]) -> Message:
+    """Return patches, with the values that several share once."""
+    distinct = {id(each.values): each.values for each in patches if each is not None and each.values is not None}
+    names = {key: str(number) for number, key in enumerate(distinct)}
+    listed = [None if each is None else [
+        each.layer, each.stage, None if each.values is None else names[id(each.values)], each.head, each.position]
+        for each in patches]
+    return {"patches": listed}, {names[key]: values for key, values in distinct.items()}
+
+
+def patches_of(message: Message) -> list[Patch | None]:
+    """Return the patches of `patches_message`."""
+    values, arrays = message
+
+    def patch(layer: int, stage: str, name: str | None, head: int | None, position: int | None) -> Patch:
+        return Patch(layer, stage, None if name is None else arrays[name], head, position)
+
+    return [None if each is None else patch(*each) for each in values["patches"]]
+
+
+def metrics_values(targets: Mapping[Place, LogitMetric]) -> list[Any]:
+    """Return metrics by place as JSON values."""
+    return [[*place, metric.token, metric.instead, metric.kind] for place, metric in targets.items()]
+
+
+def metrics_of(values: Iterable[Sequence[Any]]) -> dict[Place, LogitMetric]:
+    """Return the metrics of `metrics_values`."""
+    return {(sentence, position): LogitMetric(*metric) for sentence, position, *metric in values}
