@@ -107,6 +107,13 @@ EXPERT_WEIGHTS = Stage(
 )
 EXPERT_STAGES = (ROUTER_LOGITS, EXPERTS, EXPERT_WEIGHTS)
 
+SINK_WEIGHTS = Stage(
+    "sink_weights", N_("Sink weight"), "sink = share of the learned score of no key in the softmax",
+    N_("The weight that no key gets: each head has a learned score of no key (a sink) in its softmax. With it, the "
+       "weights of a query sum to 1. It multiplies no value, so it is not edited."),
+    short=N_("Sink"), columns="sink", colours="sequential", precedes="dropout_mask",
+)
+
 ENCODER_OUTPUT = Stage(
     "encoder_output", N_("Encoder output"), "h = output of the encoder",
     N_("The final states of the encoder, one for each source token: cross-attention attends to them."),
@@ -137,9 +144,9 @@ READINGS = (
 )
 
 OF_MODELS = (
-    *READINGS, RESIDUAL, ENCODER_OUTPUT, NORMED, PROJECTED_QUERIES, PROJECTED_KEYS, BIASED_SCORES, CAPPED_SCORES,
-    PROJECTED_ATTENTION, ATTENTION_OUTPUT, *EXPERT_STAGES, PROJECTED_FEED_FORWARD, FEED_FORWARD, FINAL_NORMED,
-    *recurrent.STAGES)
+    *READINGS, SINK_WEIGHTS, RESIDUAL, ENCODER_OUTPUT, NORMED, PROJECTED_QUERIES, PROJECTED_KEYS, BIASED_SCORES,
+    CAPPED_SCORES, PROJECTED_ATTENTION, ATTENTION_OUTPUT, *EXPERT_STAGES, PROJECTED_FEED_FORWARD, FEED_FORWARD,
+    FINAL_NORMED, *recurrent.STAGES)
 
 
 IN_MEMORY = "memory:"  #: begins the `where` of a model that is in the memory of a process, and in no file
@@ -264,6 +271,7 @@ def stages_of(config: Config) -> tuple[Stage, ...]:
     if config.is_hosted:
         rotated = (ROTATED_QUERIES, ROTATED_KEYS) if config.is_rotated else ()
         return (RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED, *rotated, *[BIASED_SCORES] * config.has_bias,
+                *[SINK_WEIGHTS] * config.has_sinks,
                 *[CAPPED_SCORES] * bool(config.score_cap))
     optional = (
         ((ENCODER_OUTPUT,), config.encoder_layers), ((NORMED,), config.pre_norm),
@@ -290,7 +298,8 @@ def derivations_of(config: Config) -> Mapping[str, Derivation]:
     if config.is_recurrent:
         return recurrent.derivations()
     if config.is_hosted:
-        sinks = {"weights": "weights = softmax(scaled, and a learned score of no key)"} if config.has_sinks else {}
+        sinks = {"weights": "weights = softmax(scaled, and a learned score of no key)",
+                 SINK_WEIGHTS.name: SINK_WEIGHTS.formula} if config.has_sinks else {}
         return {name: Derivation(formula=formula) for name, formula in {**_HANDED_OVER, **sinks}.items()}
     final = "feed_forward_norm(y + mlp), y = attention_norm(x + attention)"
     derivations = {

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, Literal
 
-Axis = Literal["token", "query", "key", "dimension", "vocabulary", "expert", "choice"]
+Axis = Literal["token", "query", "key", "dimension", "vocabulary", "expert", "choice", "sink"]
 Colours = Literal["diverging", "sequential"]
 
 
@@ -64,8 +64,8 @@ class Stage:
 
     @property
     def is_editable(self) -> bool:
-        """Return whether its numbers can be replaced."""
-        return not (self.is_reading or self.are_ids)
+        """Return whether its numbers can be replaced, and others follow from them."""
+        return not (self.is_reading or self.are_ids or self.columns == "sink")
 
     @property
     def symbol(self) -> str:

@@ -134,7 +134,10 @@ def attend(
     if sinks is not None:
         column = sinks.reshape(1, -1, 1, 1).expand(len(scores), -1, scores.shape[2], 1).to(scores)
         scores = torch.cat((scores, column), dim=-1)
-    weights = scores.softmax(-1, dtype=torch.float32).to(query.dtype)[..., : keys.shape[2]]
+    weights = scores.softmax(-1, dtype=torch.float32).to(query.dtype)
+    if sinks is not None:
+        record("sink_weights", weights[..., -1:])
+    weights = weights[..., : keys.shape[2]]
     weights = weights.masked_fill(scores.isneginf().all(-1, keepdim=True), 0.0)  # a query without a key
     weights = record("dropped_weights", record("weights", weights))
     context = replace(HEAD_OUTPUTS, record("context", multiply_shared(weights, values)))  # (b, h, q, d)

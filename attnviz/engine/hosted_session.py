@@ -45,7 +45,8 @@ from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import N_, Text
 from attnviz.tokens.token import Vocabulary
 
-_SINKS = N_("Rows of the weights sum to less than 1: a learned score of no key (a sink) takes the rest.")
+_SINKS = N_("Rows of the weights sum to less than 1: a learned score of no key (a sink) takes the rest, the stage Sink "
+            "weight.")
 _NO_ATTENTION = N_("Layers without attention: {layers}. Only what they read and what their MLP adds is shown.")
 _NOT_SEEN = N_("What attention and MLP add to the residual stream cannot be seen in layers {layers}: no module returns "
                "it.")

@@ -57,5 +57,7 @@ _PREFIXES = {"expert": "e", "choice": "#"}
 
 @lru_cache(maxsize=16)  # twelve stages of SmolLM2 have 576 or fewer dimensions: a millisecond of each letter
 def labels_of(axis: Axis, count: int) -> tuple[str, ...]:
-    """Return the labels of columns that are no tokens: dimensions d0, d1, ..., experts e0, ..., or choices #0, ..."""
+    """Return the labels of columns that are no tokens: dimensions d0, ..., experts e0, ..., choices #0, ..., (sink)."""
+    if axis == "sink":
+        return ("(sink)",) * count
     return tuple(f"{_PREFIXES.get(axis, 'd')}{number}" for number in range(count))

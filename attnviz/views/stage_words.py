@@ -108,7 +108,7 @@ def stage_shape_words(result: Evaluation, spot: Spot) -> str:
     """Return what each size of that shape counts: "sentences 1, heads 2, queries 6, keys 6"."""
     sizes = result.shape(spot.stage, layer=spot.layer)
     counted = {"query": tr("queries"), "key": tr("keys"), "token": tr("tokens"), "dimension": tr("dimensions"),
-               "expert": tr("experts"), "choice": tr("chosen experts")}
+               "expert": tr("experts"), "choice": tr("chosen experts"), "sink": tr("sinks")}
     heads = (tr("heads"),) if len(sizes) == 4 else ()
     axes = (counted.get(axis, axis) for axis in result.axes(spot.stage, layer=spot.layer))
     return ", ".join(f"{words} {size}" for words, size in zip((tr("sentences"), *heads, *axes), sizes, strict=True))

@@ -75,6 +75,9 @@ def test_stages_are_those_of_transformers(kind: str) -> None:
         seen = queries @ np.repeat(keys, 4 // len(keys), axis=0).swapaxes(-1, -2)
         seen = np.where(np.isneginf(scaled), -np.inf, seen / result.options.divisor_in(layer))
         np.testing.assert_allclose(scaled, seen, rtol=1e-4, atol=1e-4)
+        sinks = session["sink_weights", layer] if "sink_weights" in session.stages(layer=layer) else 0.0
+        np.testing.assert_allclose((session["weights", layer] + sinks / 17).sum(axis=-1), 1, atol=1e-5)
+    assert ("sink_weights" in session.stages(layer=1)) == (kind == "gpt_oss")
     for layer in range(result.num_layers):
         x = session["residual", layer]
         np.testing.assert_allclose(x, expected.hidden_states[layer][0].numpy(), atol=1e-5)
@@ -377,6 +380,26 @@ def test_open_takes_an_unknown_family_and_a_model_with_a_hook() -> None:
     assert session.result.computed is not None and all(
         explain(session.result.computed, Cell(Spot(stage, layer=1), 3, 2)) for stage in session.stages(layer=1))
     assert session.png().startswith(b"\x89PNG")
+
+
+def test_sinks_are_a_stage_that_is_shown_and_exported_and_not_edited(tmp_path: Path) -> None:
+    model = made("gpt_oss")
+    session = hosted(model)
+    sinks = model.model.layers[1].self_attn.sinks.detach().numpy()
+    scores = session["scaled_scores", 1]
+    expected = np.exp(sinks[:, None]) / (np.exp(scores).sum(axis=-1) + np.exp(sinks[:, None]))
+    np.testing.assert_allclose(session["sink_weights", 1][..., 0], expected, atol=1e-5)
+    assert session.result.column_labels(Spot("sink_weights", layer=1)) == ("(sink)",)
+    assert session.result.computed is not None
+    assert "no key" in str(explain(session.result.computed, Cell(Spot("sink_weights", layer=1), 3, 0)))
+    session.export(tmp_path / "arrays.npz")
+    with np.load(tmp_path / "arrays.npz") as arrays:
+        np.testing.assert_array_equal(arrays["sink_weights"][1, 0], session["sink_weights", 1])
+    session.export(tmp_path / "sinks.svg", stage="sink_weights", layer=1)
+    assert (tmp_path / "sinks.svg").read_text().count("<image")
+    with pytest.raises(attnviz.Error):
+        session.do("edit_numbers", changes=[[{"stage": "sink_weights", "layer": 1,
+                                              "variant": session.document.options.variant}, {"0,1,3,0": 0.5}]])
 
 
 def test_a_saved_session_is_read_again_with_its_scales(tmp_path: Path) -> None:
