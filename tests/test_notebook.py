@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 import torch
 from matplotlib.image import imread
-from transformers import BartConfig, BartModel, BertConfig, BertModel, T5Config, T5Model
+from PIL import Image
+from transformers import BartConfig, BartModel, BertConfig, BertModel, T5Config, T5Model, ViTConfig, ViTModel
 
 import attnviz
 from attnviz.api import notebook
@@ -378,3 +379,24 @@ def test_the_examples_with_other_tensors_run(bert: tuple[torch.Tensor, ...], mon
     assert [map.layers for map in maps] == [(0, 1, 2), (1, 3), (3, 7), (0,), (0,), (0, 1, 2)]
     assert maps[0].numbers.shape == (3, 1, 4, 6, 6) and maps[4].numbers.shape == (1, 1, 1, 5, 5)
     assert list(map(len, maps[5].rows)) == [3, 5]
+
+
+def test_the_example_with_a_picture_runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    page = (Path(__file__).parents[1] / "docs/show.md").read_text(encoding="utf-8")
+    code = next(code for code in re.findall(r"```python\n(.*?)\n```", page, re.DOTALL) if "image=" in code)
+    opened: list[notebook.Shown] = []
+    monkeypatch.setattr(notebook.Shown, "open", lambda shown: opened.append(shown))
+    monkeypatch.chdir(tmp_path)
+    Image.new("RGB", (60, 40), "red").save("photo.jpg")
+    torch.manual_seed(4)
+    vit = ViTModel(ViTConfig(hidden_size=8, num_hidden_layers=2, num_attention_heads=2, intermediate_size=8,
+                             attn_implementation="eager")).eval()
+
+    def processor(picture: Image.Image, **_: object) -> dict[str, torch.Tensor]:
+        return {"pixel_values": torch.from_numpy(np.asarray(picture).copy()).permute(2, 0, 1)[None] / 255}
+
+    exec(code, {"attnviz": attnviz, "Image": Image, "vit": vit, "processor": processor})
+    map, image = opened[0].tensors.maps["weights"], opened[0].tensors.image
+    assert map.numbers.shape == (2, 1, 2, 197, 197) and map.rows[0][:2] == ("CLS", "0,0")
+    assert image is not None and (image.rows, image.columns, image.first) == (14, 14, 1)
+    assert image.pixels.shape == (224, 224, 3)

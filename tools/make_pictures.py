@@ -12,9 +12,13 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["ATTNVIZ_HOME"] = tempfile.mkdtemp()  # of the training run
 
+import numpy as np
+from matplotlib.cbook import get_sample_data
+from matplotlib.image import imread
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication, QWidget
 
+from attnviz import show as show_tensors
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
@@ -59,6 +63,21 @@ def _longer(document: Document) -> Document:
     return edits.set_text(document, "Your journey starts with one big step")
 
 
+def _patches() -> Document:
+    """Return a photograph whose patches attend to those of like colour, near or far, a head each."""
+    with get_sample_data("grace_hopper.jpg") as file:
+        photo = imread(file, format="jpg")[:504, :504]
+    colours = photo.reshape(14, 36, 14, 36, 3).mean(axis=(1, 3)).reshape(196, 3) / 255
+    places = np.stack(np.divmod(np.arange(196), 14), axis=1) / 14
+    apart = [((part[:, None] - part[None]) ** 2).sum(-1) for part in (colours, places)]
+    apart = [np.pad(part, ((1, 0), (1, 0)), constant_values=part.mean() / 2) for part in apart]
+    strengths = [(20 + 20 * layer, near) for layer in range(4) for near in (1, 5, 15, 40)]
+    weights = np.exp(-np.stack([alike * apart[0] + near * apart[1] for alike, near in strengths]))
+    weights = weights.reshape(4, 1, 4, 197, 197)
+    return show_tensors(list(weights / weights.sum(-1, keepdims=True)), image=photo, grid=(14, 14), first=1,
+                        name="photograph", window=False).document
+
+
 PICTURES = (
     Picture(file="window-light.png", document=lambda: preset("start"), cell=(3, 1)),
     Picture(file="window-dark.png", scheme="dark", document=lambda: preset("tired-animal"), cell=(8, 1)),
@@ -82,6 +101,7 @@ PICTURES = (
             set_target_token(5099, 2322), hold(),
             set_text("When Mary and John went to the store, Mary gave a drink to"),
             set_experiment_option("patching.exact", True), choose_experiment("patching"))),
+    Picture(file="image.png", document=_patches, spot=Spot("weights", layer=1, head=1), cell=(63, -1)),
     Picture(
         file="training.png", document=lambda: preset("start"), cell=(3, 1), measure="induction",
         intents=(train_model("induction"), choose_head(1, 1), pin_cell(Cell(Spot("weights", layer=1, head=1), 11, 6))),
@@ -110,7 +130,7 @@ def _draw(app: QApplication, picture: Picture) -> None:
     for _ in range(2):  # the first one takes as long as importing torch, which the picture need not show
         results.clear()
         controller.recompute()
-        _serve(app, lambda: bool(results) and (results[-1].options.model is not None) is bool(picture.model))
+        _serve(app, lambda: bool(results) and (results[-1].document.model is not None) is bool(picture.model))
     _serve(app, seconds=0.5)
     presenter.highlight.start(presenter.state.now, None)  # computed twice: no step was taken
     presenter.do(set_look(replace(presenter.state.look, measure=picture.measure)))

@@ -15,7 +15,7 @@ from typing import IO, Any
 
 from attnviz.document import edits, given_files
 from attnviz.document.document import Document
-from attnviz.document.given import Tensors, choose, split, tensors_of
+from attnviz.document.given import Tensors, choose, split, tensors_of, with_image
 from attnviz.document.given_layouts import check_layers
 from attnviz.document.places import Spot
 from attnviz.export.formats import load_matplotlib
@@ -40,7 +40,8 @@ def show(
     layer: int | None = None, heads: int | Sequence[int] | None = None, attentions: Any = None,
     layers: Sequence[int] | None = None, attention_mask: Any = None, key_tokens: Words | None = None,
     encoder_attention: Any = None, decoder_attention: Any = None, cross_attention: Any = None,
-    encoder_tokens: Words | None = None, decoder_tokens: Words | None = None,
+    encoder_tokens: Words | None = None, decoder_tokens: Words | None = None, image: Any = None,
+    grid: Sequence[int] | None = None, first: int | None = None,
     name: str = "", window: bool = True,
 ) -> Shown:
     """Open a window on attention that was computed elsewhere, and return at once.
@@ -52,8 +53,10 @@ def show(
     the keys if they differ. A model of two texts has `encoder_attention`, `decoder_attention` and
     `cross_attention` with `encoder_tokens` and `decoder_tokens`. These names are BertViz's, and so are three more:
     `sentence_b_start`, the index of the first token of the second sentence, adds the attention within and between the
-    two sentences as further texts; `layer` and `heads` are shown first, counted from 0. `name` stands in the title,
-    `window=False` opens none: what is returned draws itself as a picture in a notebook. Only what is given is shown.
+    two sentences as further texts; `image` is a picture whose patches are tokens, (rows, columns) of them in `grid`,
+    after the `first` tokens, such as CLS; `layer` and `heads` are shown first, counted from 0. `name` stands in the
+    title, `window=False` opens none: what is returned draws itself as a picture in a notebook. Only what is given is
+    shown.
 
     Raises GivenError, a ValueError, if the arguments do not fit.
     """
@@ -66,6 +69,10 @@ def show(
          "decoder_tokens": decoder_tokens}, name=str(name or ""), attention_mask=attention_mask,
         layers=() if layers is None else check_layers(layers),
     )
+    if image is not None:
+        tensors = with_image(tensors, image, grid, first)
+    elif grid is not None or first is not None:
+        raise GivenError("grid and first say which tokens are patches of a picture: pass it as image.")
     tensors = tensors if sentence_b_start is None else split(tensors, sentence_b_start)
     shown = Shown(choose(tensors, layer=layer, heads=heads))
     if window:

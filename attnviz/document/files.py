@@ -59,10 +59,11 @@ from attnviz.document import continuation, edits, given_files, runs, saved_view,
 from attnviz.document.cells import Page
 from attnviz.document.config_type import MAX_MODEL_LAYERS
 from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Index, Target, Turn
-from attnviz.document.given import Tensors, tensors_of
+from attnviz.document.given import Tensors, tensors_of, with_image
 from attnviz.document.given_layouts import check_layers
 from attnviz.document.models import Model
 from attnviz.document.options import MODEL_OPTIONS
+from attnviz.document.patch_image import MAX_PATCHES, PatchImage, checked
 from attnviz.document.rope import SCALINGS
 from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import STAGES
@@ -275,22 +276,35 @@ def _given(content: Mapping[str, Any], session: Document | None) -> Document:
     words = stored.table("words")
     if unknown := [*(arrays.keys() - STAGES.keys()), *(words.keys() - {*given_files.WORDS})]:
         raise ValueError(f"there is no stage and no list of tokens called {quoted(unknown[0])}.")
-    return edits.document_from_tensors(tensors_of(
-        arrays, words, name=stored.text("name", ""), layers=layers))
+    tensors = tensors_of(arrays, words, name=stored.text("name", ""), layers=layers)
+    if stored.has("image"):
+        tensors = with_image(tensors, _image(Fields(stored.get("image"), "its picture")), None)
+    return edits.document_from_tensors(tensors)
+
+
+def _image(stored: Fields) -> PatchImage:
+    """Return the picture of loaded attention."""
+    sizes = [stored.count(name, maximum=MAX_PATCHES, minimum=minimum)
+             for name, minimum in (("rows", 1), ("columns", 1), ("first", 0))]
+    return checked(_decoded(stored.text("png"), "the picture is"), *sizes)
 
 
 def _numbers_of(stored: Fields, name: str, called: str) -> Float32:
     """Return an array from its stored shape and base64 bytes."""
     shape = stored.items("shape")
-    text = stored.text(name)
-    try:
-        data = base64.b64decode(text, validate=True)
-    except ValueError:
-        raise ValueError(f"the numbers of {called} are damaged.") from None
+    data = _decoded(stored.text(name), f"the numbers of {called} are")
     bad = len(shape) > _MAX_AXES or any(type(size) is not int or size < 1 for size in shape)
     if bad or len(data) != 4 * math.prod(shape):
         raise ValueError(f"the shape of {called} does not match their numbers.")
     return np.frombuffer(data, "<f4").reshape(shape).astype(np.float32)
+
+
+def _decoded(text: str, what: str) -> bytes:
+    """Return bytes that were written as base64; `what` begins the sentence about damaged ones."""
+    try:
+        return base64.b64decode(text, validate=True)
+    except ValueError:
+        raise ValueError(f"{what} damaged.") from None
 
 
 def _edit(entry: Any) -> tuple[Target, Mapping[str, Any]]:
@@ -458,7 +472,9 @@ def _given_fields(tensors: Tensors) -> Mapping[str, object]:
         stage: {"shape": map.numbers.shape, "numbers": _base64(map.numbers)} | (
             {} if map.layers == tuple(range(len(map.layers))) else {"layers": map.layers})
         for stage, map in tensors.maps.items()
-    }}
+    }} | ({} if (image := tensors.image) is None else {"image": {
+        "rows": image.rows, "columns": image.columns, "first": image.first,
+        "png": base64.b64encode(image.png).decode()}})
 
 
 def _cell_text(page: Page[Index, float]) -> str:

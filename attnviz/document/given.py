@@ -26,6 +26,7 @@ from attnviz.document.given_layouts import (
     without_padding,
 )
 from attnviz.document.models import FINAL_NORMED
+from attnviz.document.patch_image import PatchImage, patch_image
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.token_notation import Labels, lines_of
 from attnviz.system.arrays import Bools, Float32
@@ -77,6 +78,7 @@ class Tensors:
     name: str = field(default="", compare=False)  #: of their file
     layer: int = field(default=0, compare=False)  #: shown first
     chosen_heads: tuple[int, ...] = field(default=(), compare=False)  #: shown first; empty for all
+    image: PatchImage | None = None  #: a picture whose patches are the keys
 
     def __hash__(self) -> int:
         return hash(tuple(self.maps.items()))
@@ -96,6 +98,12 @@ class Tensors:
         """Return the number of heads of a layer."""
         return max((map.numbers.shape[2] for stage, map in self.maps.items() if STAGES[stage].per_head), default=1)
 
+    def are_patches(self, stage: str) -> bool:
+        """Return whether the columns of a stage are those that can be patches: of an encoder where there is one."""
+        columns = {sides_of(stage)[1] for stage in self.maps}
+        return STAGES[stage].is_matrix and sides_of(stage)[1] == (
+            "encoder_tokens" if "encoder_tokens" in columns else "key_tokens")
+
     @cached_property
     def words(self) -> Mapping[str, Labels]:
         """The tokens of each axis, by its name; columns with the tokens of the rows are left out."""
@@ -109,12 +117,14 @@ class Tensors:
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
-        """Return each text as a line of its tokens; for two texts: source → target, or query → key."""
+        """Return each text as a line of its tokens, or patches; for two texts: source → target, or query → key."""
         lines: dict[Labels, None] = {}
         for stage, map in self.maps.items():
             sides = (map.rows, map.columns) if sides_of(stage) == _ONE_TEXT else (map.columns, map.rows)
             lines |= dict.fromkeys(labels for labels in sides if labels)
-        readings = [lines_of(labels) for labels in lines]
+        patches = {map.columns for stage, map in self.maps.items() if self.image and self.are_patches(stage)}
+        readings = [(f"{self.image.rows} × {self.image.columns} patches",) if self.image and labels in patches
+                    else lines_of(labels) for labels in lines]
         return tuple(" → ".join(dict.fromkeys(texts)) for texts in zip(*readings, strict=True))
 
     @cached_property
@@ -373,7 +383,7 @@ def split(tensors: Tensors, start: Any) -> Tensors:
     `start` is the first token of sentence B. Raises GivenError if it does not exist or there are several texts.
     """
     map = tensors.maps.get("weights")
-    if map is None or len(tensors.maps) > 1 or len(map.rows) > 1 or map.rows != map.columns:
+    if map is None or len(tensors.maps) > 1 or len(map.rows) > 1 or map.rows != map.columns or tensors.image:
         raise GivenError("sentence_b_start is for the attention of one text that attends to itself.")
     words, count = map.rows[0], len(map.rows[0])
     first = _number("sentence_b_start", start, count)
@@ -389,6 +399,29 @@ def split(tensors: Tensors, start: Any) -> Tensors:
     numbers.flags.writeable = False
     rows, columns = (tuple(words[part[side]] for part in parts) for side in (0, 1))
     return replace(tensors, maps=MappingProxyType({"weights": Map(numbers, rows, columns, map.layers)}))
+
+
+def with_image(tensors: Tensors, image: Any, grid: Any, first: Any = None) -> Tensors:
+    """Return tensors with the picture whose patches are their keys, which it names where no tokens were given.
+
+    Raises GivenError if the patches are not the tokens of one text.
+    """
+    stage, map = next(((stage, map) for stage, map in tensors.maps.items() if tensors.are_patches(stage)), ("", None))
+    if map is None or len(map.rows) > 1:
+        raise GivenError("image is the picture of one text: pass the attention of one.")
+    numbers, count = tuple(str(at) for at in range(len(map.columns[0]))), len(map.columns[0])
+    is_named = map.columns[0] != numbers
+    found = image if isinstance(image, PatchImage) else patch_image(
+        image, grid, first, tokens=count, may_end_early=is_named)
+    if found.end > count:
+        raise GivenError("The picture has {patches:,} patches after {first:,} tokens, {stage} have {count:,} columns.",
+                         patches=found.rows * found.columns, first=found.first, stage=_called(stage).lower(),
+                         count=count)
+    names = (found.names(count),)
+    maps = {stage: replace(map, rows=names if map.rows == (numbers,) else map.rows,
+                           columns=names if map.columns == (numbers,) else map.columns)
+            for stage, map in tensors.maps.items()}
+    return replace(tensors, maps=MappingProxyType(maps), image=found)
 
 
 def _number(name: str, value: Any, count: int) -> int:

@@ -2,8 +2,8 @@
 
 A `.npz` has arrays named after stages, such as `weights` (layer, batch, head, query, key) with optional first axes, and
 tokens named `tokens`, `key_tokens`, `encoder_tokens` and `decoder_tokens`, or after BertViz's arguments. Arrays without
-names, as from np.savez(file, *attentions, tokens), are the layers in order, then tokens. All content is checked, and
-nothing is unpickled.
+names, as from np.savez(file, *attentions, tokens), are the layers in order, then tokens. A picture named `image` has
+patches as `grid` counts them. All content is checked, and nothing is unpickled.
 """
 
 import math
@@ -17,8 +17,9 @@ from typing import IO, Any
 
 import numpy as np
 
-from attnviz.document.given import MAX_LABELS, Tensors, choose, tensors_of
+from attnviz.document.given import MAX_LABELS, Tensors, choose, tensors_of, with_image
 from attnviz.document.given_layouts import MAX_NUMBERS
+from attnviz.document.patch_image import checked
 from attnviz.document.stages import STAGES
 from attnviz.system.arrays import AnyArray
 from attnviz.system.errors import GivenError, SessionError
@@ -31,7 +32,9 @@ MAX_ARRAY_BYTES = 2**33  #: of all arrays of a file
 WORDS = ("tokens", "key_tokens", "encoder_tokens", "decoder_tokens")
 _LENGTHS, _NAME = "lengths", "name"
 _LAYER, _HEADS = "first_layer", "first_heads"  #: shown first, (1,) and (heads,)
-_OTHERS = (_LENGTHS, _NAME, _LAYER, _HEADS)
+#: A picture, (height, width, 3) or the bytes of a PNG, with its patches, (rows, columns, tokens before the first).
+_IMAGE, _GRID = "image", "grid"
+_OTHERS = (_LENGTHS, _NAME, _LAYER, _HEADS, _IMAGE, _GRID)
 _LAYER_ARRAY = re.compile(r"layer(\d{1,4})\.(\w+)")
 _UNNAMED = re.compile(r"arr_(\d{1,4})")  #: the names of np.savez for positional arrays
 _MAX_ARRAYS = 10_000
@@ -85,6 +88,9 @@ def write(tensors: Tensors, file: IO[bytes]) -> None:
             _add(archive, _NAME, np.array(tensors.name))
         _add(archive, _LAYER, np.array([tensors.layer]))
         _add(archive, _HEADS, np.array(tensors.chosen_heads, dtype=np.int64))
+        if (image := tensors.image) is not None:
+            _add(archive, _IMAGE, np.frombuffer(image.png, np.uint8))
+            _add(archive, _GRID, np.array([image.rows, image.columns, image.first]))
         for stage, stored in tensors.maps.items():
             if stored.layers == tuple(range(len(stored.layers))):
                 _add(archive, stage, stored.numbers)
@@ -143,7 +149,7 @@ _PICKLED = {
 
 
 def _read_array(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> AnyArray:
-    expected = "U" if name == _NAME or _rename(name) in WORDS else "iu" if name in _OTHERS else "fiu"
+    expected = "U" if name == _NAME or _rename(name) in WORDS else "iu" if name in _OTHERS and name != _IMAGE else "fiu"
 
     def check(shape: tuple[int, ...], kind: np.dtype[Any]) -> None:
         if kind.kind not in (expected + "U" if _UNNAMED.fullmatch(name) else expected):
@@ -222,8 +228,15 @@ def _tensors(given: Mapping[str, AnyArray], name: str) -> Tensors:
     own_name = str(arrays[_NAME].item()).strip() if _NAME in arrays and arrays[_NAME].size == 1 else ""
     tensors = tensors_of(stages, words, name=own_name or name, lengths=lengths,
                          layers={stage: sorted(more) for stage, more in layers.items()})
+    if _IMAGE in arrays:
+        tensors = _with_image(tensors, arrays[_IMAGE], arrays.get(_GRID, np.array([])).ravel().tolist())
     layer, heads = ([int(number) for number in arrays[own].ravel()[:MAX_LABELS]] if own in arrays else []
                     for own in (_LAYER, _HEADS))
     return choose(tensors, layer=layer[0] if layer else None, heads=heads)
 
 
+def _with_image(tensors: Tensors, image: AnyArray, grid: list[int]) -> Tensors:
+    """Return the tensors with the picture of a file."""
+    if image.ndim == 1 and len(grid) == 3:
+        return with_image(tensors, checked(image.astype(np.uint8).tobytes(), *grid), None)
+    return with_image(tensors, image, grid[:2], grid[2] if len(grid) == 3 else None)

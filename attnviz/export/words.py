@@ -1,11 +1,13 @@
 """The tinted sentence as a figure: what the panel *Words* shows, for paper or slides."""
 
+from collections.abc import Sequence
+
 from matplotlib.figure import Figure
 
 from attnviz.export import lettering, words_page
 from attnviz.export.figure_style import GREY, INK, figure_style
 from attnviz.export.requests import Words
-from attnviz.pictures import colours, words
+from attnviz.pictures import colours, patches, words
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Source
@@ -33,13 +35,29 @@ def draw(source: Source, request: Words, *, maps: Maps | None = None, watch: Wat
     read, one_text = words.attended_words(source, spot), words.is_one_text(source, spot)
     letters = [lettering.shorten(lettering.clean(word.text), inches=ROOM_PX / words_page.PX, size=12) for word in read]
     widths = [words_page.text_width(text, WORD_PX) for text in letters]
-    boxes = words.lay_out(read, widths, room=ROOM_PX, height=1.25 * WORD_PX + 2 * words.PAD_PX)
-    below = boxes[-1][1] + boxes[-1][3]
+    height, image, picture = 1.25 * WORD_PX + 2 * words.PAD_PX, source.image(spot), None
+    boxes: Sequence[words.Box] = ()
+    if image is None:
+        boxes = words.lay_out(read, widths, room=ROOM_PX, height=height)
+    else:
+        layout = patches.lay_out_patches(read, widths, image, room=ROOM_PX, height=height, most=ROOM_PX)
+        boxes, picture = layout.boxes, layout.picture
+    below = max(top + high for _, top, _, high in boxes)
     page = words_page.begin(source, spot, [head.head for head in heads], (ROOM_PX, below + 48))
     left, top = words_page.MARGIN_PX, page.top + 8
+    if image is not None and picture is not None:
+        tinted = patches.patch_tints(
+            tints.strengths(), image, positive=words.tint_colour(heads, several=words_page.ACCENT),
+            negative=words_page.WARNING)
+        for pixels in (patches.picture_ground(image), tinted):
+            page.picture(left + picture[0], top + picture[1], picture[2], picture[3], pixels)
     for at, ((x, y, width, height), text, strength) in enumerate(
             zip(boxes, letters, tints.strengths().tolist(), strict=True)):
         watch.report(0.3 + 0.7 * at / len(boxes))
+        if image is not None and image.patch(at) is not None:
+            if one_text and at == query:
+                page.box(left + x, top + y, width, height, line=words_page.ACCENT)
+            continue
         ground = words.word_background(strength, heads, over=words_page.WHITE, several=words_page.ACCENT,
                                  negative=words_page.WARNING)
         chosen = one_text and at == query

@@ -19,6 +19,7 @@ from attnviz.export.requests import Lines, check_number, check_spot
 from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_spot
 from attnviz.result.result import Source
+from attnviz.system.arrays import Rgb
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import isolated
 
@@ -71,6 +72,13 @@ class Page:
         """Write a text, vertically centred on `y`."""
         self.axes.text(x, y, isolated(text), size=_points(px), ha=align, va="center_baseline", color=hex_colour(colour),
                        **plain())
+
+    def picture(self, left: float, top: float, width: float, height: float, pixels: Rgb) -> None:
+        """Draw colours, (rows, columns, 3 or 4), over a rectangle: a patch has sharp edges."""
+        limits = self.axes.axis()  # which imshow would change
+        self.axes.imshow(pixels, extent=(left, left + width, top + height, top), aspect="auto",
+                         interpolation="nearest" if pixels.shape[-1] == 4 else "antialiased")
+        self.axes.axis(limits)
 
     def box(self, left: float, top: float, width: float, height: float, *, fill: colours.Colour | None = None,
             line: colours.Colour | None = None) -> None:

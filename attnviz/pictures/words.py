@@ -93,10 +93,13 @@ def is_one_text(source: Source, spot: Spot) -> bool:
 
 
 def displayed_query(source: Source, spot: Spot, cell: Cell | None) -> int:
-    """Return the token whose attention is shown: that of a marked cell, otherwise the last."""
-    last = len(source.row_labels(source.weights_of(spot))) - 1
+    """Return the token whose attention is shown: that of a marked cell, otherwise the last, or CLS of a picture."""
+    weights = source.weights_of(spot)
+    last, image = len(source.row_labels(weights)) - 1, source.image(weights)
     query = None if cell is None or cell.row < 0 else source.query_of(cell)
-    return last if query is None else min(last, query)
+    if query is None:
+        return 0 if image is not None and image.first and is_one_text(source, weights) else last
+    return min(last, query)
 
 
 def head_spots(source: Source, chosen: Spot, *, hidden: frozenset[int]) -> list[Spot]:
@@ -131,5 +134,10 @@ def word_background(
     strength: float, heads: Sequence[Spot], *, over: colours.Colour, several: colours.Colour, negative: colours.Colour
 ) -> colours.Colour:
     """Return the colour under a word: that of the head where one alone is shown, another below zero."""
-    tint = negative if strength < 0 else colours.head_colour(heads[0].head) if len(heads) == 1 else several
-    return colours.mix(tint, over, MAX_OPACITY * abs(strength))
+    return colours.mix(tint_colour(heads, several=several) if strength >= 0 else negative, over,
+                       MAX_OPACITY * abs(strength))
+
+
+def tint_colour(heads: Sequence[Spot], *, several: colours.Colour) -> colours.Colour:
+    """Return the colour of tints: that of the head where one alone is shown."""
+    return colours.head_colour(heads[0].head) if len(heads) == 1 else several

@@ -130,6 +130,7 @@ class Wrapper(Source):
     num_layers = inner_attribute("num_layers")
     layer_name = inner_attribute("layer_name")
     layer_texts = inner_attribute("layer_texts")
+    image = inner_attribute("image")
     rounding = inner_attribute("rounding")
     rows_are_keys = inner_attribute("rows_are_keys")
     key_stages = inner_attribute("key_stages")

@@ -7,6 +7,7 @@ import numpy as np
 
 from attnviz.document.document import Document
 from attnviz.document.given import Map, Tensors
+from attnviz.document.patch_image import PatchImage
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import GIVEN_STAGES, MASKED_STAGES, STAGES
 from attnviz.document.token_notation import Labels, readings_of
@@ -87,6 +88,9 @@ class Given(Evaluation):
         if not STAGES[spot.stage].is_matrix:
             return dimensions(self._map(spot).numbers.shape[-1])
         return self._labels[spot.stage][1][spot.sentence]
+
+    def image(self, spot: Spot) -> PatchImage | None:
+        return self.tensors.image if self.tensors.are_patches(spot.stage) else None
 
     def tokens(self, spot: Spot) -> tuple[Token, ...]:
         """Return the tokens of a spot's rows; their ids are unknown."""

@@ -15,6 +15,7 @@ from attnviz.document import masks
 from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.document import Document, Index, Target
 from attnviz.document.options import Options
+from attnviz.document.patch_image import PatchImage
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stage import Colours
 from attnviz.document.stages import STAGES, redundant_stages
@@ -140,6 +141,10 @@ class Source(Protocol):
         """Return the number of a layer, and its name if it has one: "3 (Cross 0)"."""
         name = self.layer_name(layer)
         return f"{layer} ({name})" if name else str(layer)
+
+    def image(self, spot: Spot) -> PatchImage | None:
+        """Return the picture whose patches are the columns of a spot; None if they are no patches."""
+        return None
 
     def is_ablated(self, spot: Spot) -> bool:
         """Return whether the head of a spot is ablated."""

@@ -44,6 +44,7 @@ class Presenter(QObject):
         window.panels.on_created(lambda name, panel: panel.did.connect(self.do) if hasattr(panel, "did") else None)
         window.actions_by_name.show_state(self.state)
         self._show_title(self.state)
+        self.show_image()
 
     @property
     def state(self) -> State:
@@ -84,6 +85,14 @@ class Presenter(QObject):
         if self._title.differs(title, state.modified):  # Qt tells the whole window of a title, the same one, too
             self.window.setWindowTitle(title)
             self.window.setWindowModified(state.modified)
+
+    def show_image(self) -> None:
+        """Name the panel of words after what it shows, and bring it forward with a picture."""
+        given = self.state.document.given
+        is_image = bool(given and given.image)
+        self.window.docks["words"].setWindowTitle(self.tr("Image") if is_image else self.tr("Words"))
+        if is_image:
+            self.window.show_panel("words")
 
     def _show_failure(self, state: State) -> None:
         """Show why a computation failed: above the picture, or in its place without a result or the model."""
@@ -127,6 +136,8 @@ class Presenter(QObject):
             self._follow_document(after)
         if after.document is not before.document or after.session is not before.session:
             self._show_title(after)
+        if after.document.given is not before.document.given:
+            self.show_image()
         if after.look != before.look:
             self.highlight.set_permanent(after.look.keeps_highlight)
 

@@ -174,6 +174,7 @@ class Workbench(QObject):
         self.recovery = Recovery(window, controller, autosave, self.file_actions.may_leave)
         closing.callback(self.recovery.close)
         restore_layout(window)
+        self.presenter.show_image()  # the restored layout may have another panel in front
 
     def search_unsaved_work(self) -> None:
         """Offer the unsaved work of an earlier start, if there is any; without `as_program` do nothing."""

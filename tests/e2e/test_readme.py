@@ -27,7 +27,7 @@ OTHERS = {"Build a Large Language Model (From Scratch)", "induction head", "slid
 SOMETIMES = {"Copies", "Suppresses", "Keys of", "Queries of", "Query → key", "Measure by …", "Measure by probability",
              "rank", "Options > Steering", "Patch this row from A", "Patch every row from A",
              "Steer this row towards A", "Steer every row towards A", "Their output in A",
-             "Your own code", "Built with", "Compare again", "full", "raises", "lowers", "keys", "values"}
+             "Your own code", "Built with", "Compare again", "full", "raises", "lowers", "keys", "values", "Image"}
 TERMINAL, OF_A_PANEL = {"Ctrl+C"}, {"Ctrl+A"}
 MODEL = small("llama")
 pytestmark = pytest.mark.desk(document=document(MODEL, "the cat"), models=(MODEL,))
@@ -68,4 +68,4 @@ def test_the_pictures_show_what_there_is() -> None:
     """That `make pictures` draws them is not tried here; measures, stages and examples are what gets other names."""
     for picture in PICTURES:
         assert picture.measure in ("", *MEASURES) and picture.spot.stage in STAGES
-        assert picture.document().text and (ROOT / "docs" / "pictures" / picture.file).exists()
+        assert picture.document().sentences and (ROOT / "docs" / "pictures" / picture.file).exists()

@@ -9,6 +9,7 @@ from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch
 
+import attnviz
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
@@ -21,6 +22,7 @@ from attnviz.export.requests import TOKEN_VIEWS, Lines, View
 from attnviz.pictures import colours
 from attnviz.pictures.words import MAX_OPACITY
 from attnviz.result.compare import Difference
+from attnviz.result.given import Given
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 
@@ -179,3 +181,22 @@ def test_words_wrap_within_the_page_and_what_is_too_long_is_refused(monkeypatch:
         words.draw(long, WORDS)
     with pytest.raises(ComputeError, match="There is no token 9: the tokens are numbered 0 to 2"):
         words.draw(result(), replace(WORDS, cell=Cell(Spot("queries"), 9, -1)))
+
+
+def test_a_picture_lies_below_the_tints_of_its_patches() -> None:
+    photo = np.random.default_rng(4).integers(0, 256, (20, 30, 3), dtype=np.uint8)
+    weights = np.random.default_rng(5).dirichlet(np.ones(7), (1, 1, 1, 7)).astype(np.float32)
+    source = Given(attnviz.show(weights, image=photo, grid=(2, 3), first=1, window=False).document)
+    drawn = writers.draw(replace(WORDS, cell=Cell(Spot("weights"), 3, 0)), source)
+    below, tinted = drawn.axes[0].images
+    assert below.get_extent() == tinted.get_extent() and below.get_array().shape == (20, 30, 3)
+    left, right, bottom, top = tinted.get_extent()
+    assert (right - left) / (bottom - top) == pytest.approx(1.5)
+    row = weights[0, 0, 0, 3]
+    alphas = np.rint(255 * MAX_OPACITY * row[1:] / row.max()).reshape(2, 3)
+    np.testing.assert_allclose(tinted.get_array()[..., 3], alphas, atol=1)
+    shown = texts(drawn)
+    assert "CLS" in shown and not {"0,0", "1,2"} & set(shown) and any("“0,2” attends to" in text for text in shown)
+    outline, = (patch for patch in drawn.axes[0].patches if isinstance(patch, FancyBboxPatch) and patch.get_linewidth())
+    x, y = outline.get_bbox().x0 + outline.get_bbox().width / 2, outline.get_bbox().y0 + outline.get_bbox().height / 2
+    assert (x, y) == pytest.approx((left + (right - left) * 5 / 6, top + (bottom - top) / 4)), "the query, patch 0,2"

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from attnviz.document.places import Cell
 from attnviz.store.focus import hover_cell, pin_cell
-from attnviz.system.arrays import Pixels
+from attnviz.system.arrays import Pixels, Rgb
 from attnviz.views.chrome.boxes import Doer
 from attnviz.views.chrome.painter import paint_on
 
@@ -114,3 +114,12 @@ def draw_pixels(painter: QPainter, pixels: Pixels, place: QRectF, *, smooth: boo
     rows, columns = pixels.shape
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, smooth)
     painter.drawImage(place, QImage(pixels.data, columns, rows, columns * 4, QImage.Format.Format_RGB32))
+
+
+def draw_rgb(painter: QPainter, pixels: Rgb, place: QRectF, *, smooth: bool = False) -> None:
+    """Draw colours, (rows, columns, 3), or 4 with alpha, over a rectangle."""
+    pixels = np.ascontiguousarray(pixels)
+    rows, columns, channels = pixels.shape
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, smooth)
+    form = QImage.Format.Format_RGBA8888 if channels == 4 else QImage.Format.Format_RGB888
+    painter.drawImage(place, QImage(pixels.data, columns, rows, columns * channels, form))

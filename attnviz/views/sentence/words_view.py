@@ -1,36 +1,44 @@
 """The sentence with its tokens tinted by the attention of the selected one."""
 
+from collections.abc import Sequence
+
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
 
+from attnviz.document.patch_image import PatchImage
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_spot
 from attnviz.pictures.numbers import format_number
+from attnviz.pictures.patches import lay_out_patches, patch_tints, picture_ground
 from attnviz.pictures.words import (
     PAD_PX,
+    Box,
     Tints,
     Word,
     attended_words,
     head_spots,
     is_one_text,
     lay_out,
+    tint_colour,
     token_tints,
     word_background,
 )
 from attnviz.result.result import Evaluation
 from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.store.state import State
+from attnviz.system.arrays import Rgb
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.chrome.surface import Surface
+from attnviz.views.chrome.surface import Surface, draw_rgb
 from attnviz.views.drawn import Drawn
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.legend_panel import LegendPanel
 
 LARGE_UNTIL = 120  #: words; longer texts use a smaller font
+MAX_PICTURE_HEIGHT = 720.0  #: pixels
 
 
 class WordsCanvas(Surface):
@@ -46,7 +54,11 @@ class WordsCanvas(Surface):
         self.spots: list[Spot] = []  #: the heads whose mean is shown: those neither hidden nor ablated
         self.tints: Tints | None = None  #: the weight of each token for the selected one
         self.boxes: list[QRectF] = []
+        self.image: PatchImage | None = None  #: the picture whose patches are the words
+        self._ground: Rgb | None = None  # the colours of the picture
+        self.picture_box = QRectF()
         self._at = -1  # the word at the keyboard cursor
+        self._pointed = -1  # the word at the pointer
         self.setAccessibleName(self.tr(
             "The sentence, tinted by the attention of one token; arrow keys move between tokens, Space selects one"))
 
@@ -58,8 +70,10 @@ class WordsCanvas(Surface):
             has_text = result is not None and bool(result.texts)
             self._weights = (result, lines_spot(result, state.focus.spot)) if result is not None and has_text else None
             words = () if self._weights is None else attended_words(*self._weights)
-            if words != self.words:
-                self.words = words
+            image = None if self._weights is None else self._weights[0].image(self._weights[1])
+            if words != self.words or image is not self.image:
+                self.words, self.image = words, image
+                self._ground = None if image is None else picture_ground(image)
                 self._at = min(self._at, len(words) - 1)
                 self._lay_out()
             self.spots = [] if self._weights is None else head_spots(
@@ -101,9 +115,15 @@ class WordsCanvas(Surface):
         """Lay the words out in lines, from the side where the sentence begins."""
         metrics = theme.metrics(self._role)
         widths = [metrics.horizontalAdvance(word.text) for word in self.words]
-        boxes = lay_out(self.words, widths, room=max(40.0, self.width() - 2.0), height=metrics.height() + 2 * PAD_PX)
+        room, height = max(40.0, self.width() - 2.0), metrics.height() + 2 * PAD_PX
+        self.picture_box = QRectF()
+        if self.image is None:
+            boxes: Sequence[Box] = lay_out(self.words, widths, room=room, height=height)
+        else:
+            layout = lay_out_patches(self.words, widths, self.image, room=room, height=height, most=MAX_PICTURE_HEIGHT)
+            boxes, self.picture_box = layout.boxes, QRectF(*layout.picture)
         self.boxes = [QRectF(*box) for box in boxes]
-        self.setMinimumHeight(round(self.boxes[-1].bottom()) if self.boxes else 0)
+        self.setMinimumHeight(round(max((box.bottom() for box in self.boxes), default=0)))
 
     # painting
 
@@ -112,8 +132,12 @@ class WordsCanvas(Surface):
         tints = self.tints
         strengths = [0.0] * len(self.words) if tints is None else tints.strengths().tolist()
         metrics = theme.metrics(self._role)
+        if self.image is not None and self._ground is not None:
+            self._paint_picture(painter, self.image, self._ground)
         for at, (word, box) in enumerate(zip(self.words, self.boxes, strict=True)):
-            if box.intersects(exposed):
+            if self._is_patch(at):
+                self._paint_outline(painter, at, box)
+            elif box.intersects(exposed):
                 ground = self.ground(strengths[at])
                 painter.setOpacity(STALE_OPACITY if self.state.stale else 1)
                 painter.setPen(Qt.PenStyle.NoPen)
@@ -129,14 +153,41 @@ class WordsCanvas(Surface):
                 painter.setOpacity(1)
                 self._paint_outline(painter, at, box)
 
+    def _is_patch(self, at: int) -> bool:
+        return self.image is not None and self.image.patch(at) is not None
+
+    def _paint_picture(self, painter: QPainter, image: PatchImage, ground: Rgb) -> None:
+        """Paint the picture, the tint of each patch over it, and the grid while a patch is pointed at."""
+        painter.setOpacity(STALE_OPACITY if self.state.stale else 1)
+        draw_rgb(painter, ground, self.picture_box, smooth=True)
+        if self.tints is not None and self.spots:
+            tints = patch_tints(self.tints.strengths(), image, negative=theme.rgb("Warning"),
+                                positive=tint_colour(self.spots, several=theme.rgb("Accent")))
+            draw_rgb(painter, tints, self.picture_box)
+        painter.setOpacity(1)
+        if self._is_patch(self._pointed) or (self.hasFocus() and self._is_patch(self._at)):
+            lines = self._grid_lines(image)
+            for colour, style in (("Window", Qt.PenStyle.SolidLine), ("Text", Qt.PenStyle.DotLine)):
+                painter.setPen(QPen(theme.faded(theme.colour(colour), 0.5), 1, style))  # one is seen on any picture
+                painter.drawLines(lines)
+
+    def _grid_lines(self, image: PatchImage) -> list[QLineF]:
+        box = self.picture_box
+        across = [box.left() + box.width() * at / image.columns for at in range(1, image.columns)]
+        down = [box.top() + box.height() * at / image.rows for at in range(1, image.rows)]
+        return [*(QLineF(x, box.top(), x, box.bottom()) for x in across),
+                *(QLineF(box.left(), y, box.right(), y) for y in down)]
+
     def _paint_outline(self, painter: QPainter, at: int, box: QRectF) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if at == self.query and self.is_one_text:
-            painter.setPen(QPen(theme.colour("Accent"), 2))
-            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 4, 4)
-        elif at == self._at and self.hasFocus():
-            painter.setPen(QPen(theme.colour("Muted"), 1.2))
-            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 4, 4)
+        is_query, is_cursor = at == self.query and self.is_one_text, at == self._at and self.hasFocus()
+        if not (is_query or is_cursor):
+            return
+        if self._is_patch(at):  # seen on any picture
+            painter.setPen(QPen(theme.colour("Window"), 2))
+            painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1), 2, 2)
+        painter.setPen(QPen(theme.colour("Accent"), 2) if is_query else QPen(theme.colour("Muted"), 1.2))
+        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), *((1, 1) if self._is_patch(at) else (4, 4)))
 
     def ground(self, strength: float) -> QColor:
         """Return the colour under a word: of its head, the accent for several, or the warning colour if negative."""
@@ -165,7 +216,8 @@ class WordsCanvas(Surface):
         return pair.format(query=self.query_text, key=self.words[at].text, number=number)
 
     def hover(self, point: QPointF | None) -> None:
-        self._point_at(-1 if point is None else self.word_at(point))
+        self._pointed = -1 if point is None else self.word_at(point)
+        self._point_at(self._pointed)
 
     def press(self, point: QPointF) -> None:
         if (at := self.word_at(point)) >= 0:
@@ -175,14 +227,22 @@ class WordsCanvas(Surface):
     def step_by(self, rows: int, columns: int) -> bool:
         if not self.words:
             return False
-        self._at = max(0, min(len(self.words) - 1, self._at + rows + columns))
+        at = self._at + rows + columns
+        if self.image is not None and rows and self._is_patch(self._at):  # a patch above or below, or the word before
+            below = self._at + rows * self.image.columns
+            at = below if self._is_patch(below) else self.image.end if rows > 0 else self.image.first - 1
+        self._at = max(0, min(len(self.words) - 1, at))
         self._point_at(self._at)
         self.update()
         return True
 
     def _point_at(self, at: int) -> None:
-        """Mark the weight from the chosen word to this one in every panel; the chosen word stays chosen."""
-        readout = self.readout(at)
+        """Mark the weight from the chosen word to this one in every panel; the chosen word stays chosen.
+
+        Of a picture without a chosen patch, this one is it: its row and its column are marked.
+        """
+        is_query = self.image is not None and self.state.focus.pinned is None and self.is_one_text
+        readout = "" if is_query else self.readout(at)
         how = self.tr("Darker = more attention from the outlined token. Click a token to outline it.")
         if self.shows_column:
             how = self.tr("Darker = larger weight of a key in the column of the outlined query. Click a token to "
@@ -190,9 +250,12 @@ class WordsCanvas(Surface):
         elif not self.is_one_text:
             how = self.tr("Darker = more attention from the selected token of the other text. Select it in the large "
                           "picture.")
+        if self.image is not None:
+            how = self.tr("Stronger colour = more attention from the outlined token. Point at a patch to see where it "
+                          "attends; click one to keep it.")
         self.setToolTip(as_tooltip(readout or how))
         self.readout_changed.emit(readout)
-        self.did.emit(hover_cell(self._cell(self.query, at) if at >= 0 else None))
+        self.did.emit(hover_cell(self._cell(at if is_query else self.query, at) if at >= 0 else None))
 
     def choose(self) -> bool:
         """Pin the word at the cursor, or unpin the pinned one."""
