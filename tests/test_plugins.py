@@ -17,6 +17,7 @@ import pytest
 import torch
 
 import attnviz
+from attnviz.document import files
 from attnviz.engine.engine import Engine
 from attnviz.engine.text_measures import TextWeights
 from attnviz.experiments import own_map
@@ -57,8 +58,21 @@ def lost(session):
 
 attnviz.experiment("strongest", "Strongest weight", strongest, summary="The largest weight after the first row.")
 attnviz.experiment("lost", "What head 1 adds", lost, columns="tokens", signed=True)
+
+def relu(scores, axis):
+    kept = scores.relu()
+    total = kept.sum(axis, keepdim=True)
+    return (kept / total).nan_to_num(0)
+
+def seven(scores, axis):
+    return scores.softmax(axis) * (1 / (scores.shape[-1] - 7))
+
+attnviz.normalization("relu", "ReLU", relu, formula="relu({scores}) / Σ", code=(
+    "weights = {scores}.relu() / {scores}.relu().sum({axis}, keepdim=True)",), sums_to_one=False)
+attnviz.normalization("seven", "Seven", seven, sums_to_one=False, positive=False)
 """
-LISTED = "mine (mine.py): measure fragile, measure last_token, experiment strongest, experiment lost"
+LISTED = ("mine (mine.py): measure fragile, measure last_token, experiment strongest, experiment lost, "
+          "normalization relu, normalization seven")
 #: Opens a window with a plug-in, and says in one JSON text what it shows.
 WINDOW = """
 import json, sys
@@ -145,6 +159,33 @@ said["failing"] += [desk.window.panels["experiment"].pages["lost"].note.text(), 
 said["goes on"] = bool(np.isfinite(experiment("strongest").values).all())
 said["stored experiment"] = view_of(presenter.state.with_look(measure="")).fields["look"]["plugins"]
 presenter.do(choose_experiment(""))
+
+from attnviz.store.edits import set_option
+from attnviz.result.explain import explain
+from attnviz.document.places import Cell
+
+def normalise(name):
+    presenter.do(set_option("normalization", name))
+    desk.settle()
+    app.processEvents()
+    return presenter.state
+
+desk.type_text("one two three")
+state = normalise("relu")
+weights, scores = (state.now.array(name)[0] for name in ("weights", "scaled_scores"))
+kept = np.maximum(np.where(np.isfinite(scores), scores, 0), 0)
+total = kept.sum(axis=-1, keepdims=True)
+said["relu"] = float(np.abs(weights - np.divide(kept, total, out=np.zeros_like(kept), where=total > 0)).max())
+said["title"] = desk.window.detail.formula.text()
+said["arithmetic"] = [str(line) for line in explain(state.now, Cell(Spot("weights"), 2, 1))]
+normalise("seven")
+desk.type_text("one two three four five six seven")
+said["stops"] = [presenter.state.failure and presenter.state.failure.sentence, presenter.state.now.texts[0]]
+desk.type_text("one two")
+said["goes on again"] = [presenter.state.failure, presenter.state.now.texts[0]]
+from attnviz.document import files
+said["session"] = files.to_bytes(presenter.state.document, view_of(presenter.state)).decode()
+normalise("softmax")
 told.clear()
 look = {**view.fields["look"], "measure": "gone", "plugins": "mine, other one"}
 presenter.do(session_opened(SavedView({**view.fields, "look": look})))
@@ -224,6 +265,27 @@ def test_an_experiment_that_fails_says_so_and_the_next_one_is_computed(window: d
 
 
 @SLOW
+def test_a_normalisation_is_computed_shown_and_explained(window: dict[str, Any]) -> None:
+    assert window["relu"] < 1e-6 and window["title"] == "weights = relu(scaled) / Σ"
+    assert "relu(scores) / Σ, by the plug-in mine" in window["arithmetic"]
+
+
+@SLOW
+def test_a_normalisation_that_fails_keeps_the_last_picture(window: dict[str, Any]) -> None:
+    sentence, text = window["stops"]
+    assert sentence == "The normalisation seven failed: ZeroDivisionError: division by zero (mine.py, line 35)."
+    assert text == "one two three" and window["goes on again"] == [None, "one two"]
+
+
+@SLOW
+def test_a_session_that_cannot_be_computed_names_its_plug_in(window: dict[str, Any]) -> None:
+    with pytest.raises(attnviz.Error) as caught:
+        files.from_bytes(window["session"].encode(), "mine")
+    assert "mine cannot be opened as a session: This session shows what the plug-in 'mine' has added" in str(
+        caught.value)
+
+
+@SLOW
 def test_a_session_names_the_plug_in_that_is_missing(window: dict[str, Any]) -> None:
     assert window["missing"] == ["This session shows what the plug-in 'other one' has added, which is not loaded: "
                                  "start with --plugin FILE, or install its package."]
@@ -241,6 +303,9 @@ def test_the_command_line_loads_plug_ins_before_a_command_reads_a_table(package:
     lines = ("from attnviz.cli import main; import os\n"
              "print(main(['--plugin', 'mine.py', 'plugins']))\n"
              "print(main(['heads', '--text', 'one step', '--set', 'variant=multi_head', '--out', 'heads.csv']))\n"
+             "words = ['--text', 'one step', '--set', 'variant=multi_head', '--out']\n"
+             "print(main(['table', *words, 'code.py', '--set', 'normalization=relu']))\n"
+             "print(main(['table', *words, 'more.py', '--set', 'normalization=seven']))\n"
              "print(main(['--plugin=sharpness.py', 'examples']))\n")
     done = python("-c", lines, cwd=package)
     assert done.stdout.splitlines()[:4] == [
@@ -248,6 +313,8 @@ def test_the_command_line_loads_plug_ins_before_a_command_reads_a_table(package:
         "sharpness (attnviz-sharpness 1.0): measure sharpness", "0", "Wrote heads.csv"], done.stderr
     head, *rows = (package / "heads.csv").read_text("utf-8").splitlines()
     assert {"fragile", "last_token", "sharpness"} <= set(head.split(",")) and len(rows) == 2
+    assert "weights = scaled_scores.relu() / scaled_scores.relu()" in (package / "code.py").read_text("utf-8")
+    assert "No Python code is written of Seven: its plug-in gives no code." in done.stderr
     assert "There are two plug-ins" in done.stderr and done.stdout.splitlines()[-1] == "2"
 
 
@@ -266,14 +333,18 @@ def test_a_script_may_import_everything_before_it_adds_a_measure(tmp_path: Path)
 
 
 @SLOW
-def test_the_experiment_of_the_documentation_runs_in_a_script(package: Path) -> None:
-    lines = ("import attnviz, reliance\n"
+def test_the_other_files_of_the_documentation_run_in_a_script(package: Path) -> None:
+    lines = ("import attnviz, numpy, reliance, sparsemax\n"
+             "session = attnviz.open('multi_head')\n"
+             "session.do('set_option', name='normalization', value='sparsemax')\n"
+             "session.do('set_option', name='scale', value=0.01)\n"
+             "print(session['weights'].sum(-1).round(4).min(), (session['weights'] > 0).sum(-1).min())\n"
              "session = attnviz.open('multi_head')\n"
              "found = session.experiment('reliance')\n"
              "print(found.values.shape, (found.values > 0).all(), found.axes, len(found.plot().axes) > 0)\n"
              "session.experiment('lens')\n")
     done = python("-c", lines, cwd=package)
-    assert done.stdout == "(1, 2) True ('layer', 'head') True\n", done.stderr
+    assert done.stdout == "1.0 1\n(1, 2) True ('layer', 'head') True\n", done.stderr
     assert "There is no experiment 'lens' of a plug-in: there are reliance." in done.stderr.splitlines()[-1]
 
 
@@ -361,3 +432,21 @@ def test_a_map_is_reported_as_it_fills_and_ends_when_it_is_cancelled() -> None:
     wrong = OwnExperiment("mine", lambda session: np.zeros((2, 1)), lambda *_: None, "heads", False)
     assert "it returned a map of the shape (2, 1), and layers by columns are (1, 2)" in own_map.run(
         Engine(), OwnMapRequest(result, 0, wrong)).failure
+
+
+@pytest.mark.parametrize(("values", "sentence"), [
+    ({"name": "softmax"}, "The normalization 'softmax' is there already"),
+    ({"formula": "s / {sum}"}, "have no other braces than those of {scores} and {axis}"),
+    ({"function": lambda scores: scores}, "A normalisation needs a function of (scores, axis)"),
+    ({"function": lambda scores, axis: scores.sum(axis)}, "it returned the shape (1, 1, 3) for scores of the shape"),
+    ({"function": lambda scores, axis: scores.exp()}, "its weights do not sum to 1"),
+    ({"function": lambda scores, axis: scores.softmax(axis) + 0.1}, "it returned a weight for a score of −∞"),
+    ({"function": lambda scores, axis: scores}, "it returned NaN or ∞"),
+    ({"function": lambda scores, axis: -scores.softmax(axis)}, "it returned a negative weight"),
+    ({"function": lambda scores, axis: scores.soft(axis)}, "AttributeError: 'Tensor' object has no attribute 'soft'"),
+])
+def test_a_normalisation_is_checked_when_it_is_added(values: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(attnviz.Error) as caught:
+        attnviz.normalization(**{"name": "mine", "label": "Mine",
+                                 "function": lambda scores, axis: scores.softmax(axis)} | values)
+    assert sentence in str(caught.value)

@@ -1,14 +1,15 @@
-"""`attnviz.measure(...)` and `attnviz.experiment(...)` add a person's own rows, from a script or a plug-in."""
+"""`attnviz.measure(...)` and its likes add a person's own rows, from a script or a plug-in."""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, get_args
 
 from attnviz.api.session import Session
 from attnviz.experiments.own_map import Columns, OwnExperiment
 from attnviz.store.experiments import EXPERIMENTS, own_experiment
+from attnviz.system.checked import check_words
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
@@ -65,8 +66,6 @@ def experiment(
 
     Raises EditError if a name or the function cannot be used, or after a session or a window was opened.
     """
-    from attnviz.result.own_measures import check_words
-
     check_words("an experiment", title=title, summary=summary)
     if columns not in get_args(Columns):
         raise EditError("The columns of an experiment are heads or tokens, and not {columns}.", columns=quoted(columns))
@@ -78,6 +77,35 @@ def experiment(
     own = OwnExperiment(name, function, _begin, columns, signed)
     row = own_experiment(own, title=title, summary=summary or title, needs_model=needs_model)
     EXPERIMENTS.add(name, row, reserved={})
+
+
+def normalization(
+    name: str, label: str, function: Callable[..., Any], *, formula: str = "", help: str = "",
+    sums_to_one: bool = True, positive: bool = True, code: Sequence[str] = (),
+) -> None:
+    """Add a way to make weights of scores, which every variant and model can then be computed with.
+
+    The function gets scores (text, head, query, key), a tensor of its own in which masked ones are -inf, and the axis
+    of the keys (or of the queries), and returns the weights, 0 for -inf. It is tried on small scores: at once if torch
+    is imported, else when it is first chosen. If it fails, the last picture stays, dimmed, with a sentence.
+
+    Args:
+        name: in files and on the command line, as in `--set normalization=NAME`.
+        label: in the list *Normalise by*.
+        function: of `scores` and `axis`, of operations that torch can differentiate if gradients are wanted.
+        formula: of the weights, with {scores} in it; by default the name.
+        help: a sentence for the tooltip.
+        sums_to_one: whether the weights along the axis do.
+        positive: whether no weight is negative.
+        code: lines of PyTorch that make `weights` of {scores} along an {axis}, for exported scripts; without them a
+            script is refused.
+
+    Raises EditError or ComputeError if the function or a name cannot be used, or after a session was opened.
+    """
+    from attnviz.document.own_normalizations import add_normalization
+
+    add_normalization(name, label, function, help=help, formula=formula, sums_to_one=sums_to_one, positive=positive,
+                      code=code)
 
 
 def _begin(rerun: Rerun, result: Result, watch: Watch) -> Session:

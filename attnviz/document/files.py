@@ -48,6 +48,7 @@ import sys
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, replace
 from functools import lru_cache
 from pathlib import Path
@@ -121,6 +122,7 @@ def from_bytes(data: bytes, name: str) -> Document:
 
 def read_content(data: bytes, name: str) -> tuple[Document, SavedView | None]:
     """Return the document of a session file's content and its saved view, or None. Raises SessionError."""
+    content: Any = None
     try:
         _check_structure(data)
         content = json.loads(
@@ -139,8 +141,16 @@ def read_content(data: bytes, name: str) -> tuple[Document, SavedView | None]:
     except RecursionError:
         problem = "it is nested too deeply."
     except (EditError, ValueError) as error:
-        problem = str(error)
+        problem = _missing_plugins(content) or str(error)
     raise SessionError("{name} cannot be opened as a session: {problem}", name=name, problem=cut(problem, 300))
+
+
+def _missing_plugins(content: Any) -> str:
+    """Return the sentence that names the plug-ins of a session that are not loaded; "" if all are."""
+    with suppress(EditError):
+        look = Fields(Fields(content, "it").table("viewed", {}), "its view").table("look", {})
+        return saved_view.missing_plugins(look) or ""
+    return ""
 
 
 def from_stdin() -> tuple[Document, SavedView | None]:

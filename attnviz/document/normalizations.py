@@ -6,11 +6,11 @@ Late imports of numpy: the help of the command line reads this table.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from attnviz.system.table import Table
 from attnviz.system.wording import N_, Text
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def _working_of_sigmoid(scores: Float32, at: int, line: str, tokens: int) -> Wor
 
 _SHARES = "weights = weights / weights.sum({axis}, keepdim=True)"
 
-NORMALIZATIONS: Mapping[str, Normalization] = MappingProxyType({
+NORMALIZATIONS: Table[Normalization] = Table("normalization", {
     SOFTMAX: Normalization(
         label=N_("Softmax"), help=N_("The softmax subtracts the maximum first, so that exp does not overflow."),
         formula="softmax({scores})", weigh=lambda scores, axis, tokens: scores.softmax(axis),

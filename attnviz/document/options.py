@@ -20,6 +20,7 @@ from attnviz.document.models import Model
 from attnviz.document.normalizations import NORMALIZATIONS, SOFTMAX, Normalization
 from attnviz.document.variants import ROWS, Multiple, Value, Variant
 from attnviz.system.errors import EditError
+from attnviz.system.table import LazyTable
 from attnviz.system.wording import N_, Text, places_from_0
 
 MAX_SEED = 2**63 - 1
@@ -194,8 +195,9 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
         ),
         Option(
             name="normalization", group=N_("Scale and softmax"), label=N_("Normalise by"), kind="choice",
-            default=SOFTMAX, with_model=True, called={name: row.label for name, row in NORMALIZATIONS.items()},
-            help=N_("How scores become weights."), choice_help={name: row.help for name, row in NORMALIZATIONS.items()},
+            default=SOFTMAX, with_model=True, help=N_("How scores become weights."),
+            called=LazyTable(lambda: {name: row.label for name, row in NORMALIZATIONS.items()}),
+            choice_help=LazyTable(lambda: {name: row.help for name, row in NORMALIZATIONS.items()}),
         ),
         Option(
             name="softmax_axis", group=N_("Scale and softmax"), label=N_("Normalise over"), kind="choice",

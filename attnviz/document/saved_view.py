@@ -17,8 +17,11 @@ from typing import Any
 
 from attnviz.document.document import Document
 from attnviz.document.given import Tensors
+from attnviz.system import plugins
+from attnviz.system.wording import Text, quoted
 
 DEFAULT: Mapping[str, Any] = {"stage": "weights"}
+PLUGINS = "plugins"  #: in its look: the names of the plug-ins that have added what is shown, separated by commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,15 @@ class SavedView:
 
     fields: Mapping[str, Any]
     held: Document | None = None
+
+
+def missing_plugins(look: Mapping[str, Any]) -> Text | None:
+    """Return the sentence that names the plug-ins of a stored look that are not loaded; None if all are."""
+    names = filter(None, str(look.get(PLUGINS, "")).split(", "))
+    missing = set(names) - {plugin.name for plugin in plugins.loaded() if plugin.rows}
+    return None if not missing else Text(
+        "This session shows what the plug-in {names} has added, which is not loaded: start with --plugin FILE, or "
+        "install its package.", names=", ".join(map(quoted, sorted(missing))))
 
 
 def viewed(tensors: Tensors) -> SavedView | None:

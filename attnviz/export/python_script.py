@@ -86,6 +86,8 @@ class Script(ABC):
             yield scores, [f"capped_scores = {cap!r} * torch.tanh(scaled_scores / {cap!r})",
                            "capped_scores = capped_scores.masked_fill(scaled_scores.isneginf(), -torch.inf)"]
         row = options.normalization_row
+        if not row.code:
+            raise ComputeError("No Python code is written of {name}: its plug-in gives no code.", name=row.label)
         normalised = [line.format(scores=scores, axis=axis) for line in row.code]
         blank = [f"blank = {scores}.isneginf().all({axis}, keepdim=True)  # nothing to attend to",
                  "weights = weights.masked_fill(blank & weights.isnan(), 0.0)"]

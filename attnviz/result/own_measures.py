@@ -12,12 +12,11 @@ import numpy as np
 from attnviz.result.measures import BINS, CHANGE_MEASURES, HEAD_SCORES, MEASURES, TOKEN_MEASURES, WeightMeasure, Weights
 from attnviz.system import plugins
 from attnviz.system.arrays import Float32, Float64
+from attnviz.system.checked import check_words
 from attnviz.system.errors import AttnVizError, EditError
 from attnviz.system.python_file import file_of, one_line
-from attnviz.system.wording import Text, on_one_line, quoted
+from attnviz.system.wording import Text, quoted
 
-MAX_LABEL_CHARS = 60
-MAX_HELP_CHARS = 1000
 EXAMPLE_TOKENS = ("the", "cat", "saw", "the")
 RESERVED_PREFIX = "corpus_"  #: of the means and standard deviations over a corpus
 _TOLERANCE = 1e-4  # of the number of a head that is computed alone
@@ -96,16 +95,6 @@ def add_measure(
         corpus_labels=(f"Corpus mean: {label}", f"Corpus standard deviation: {label}"),
         edges=np.linspace(low, high, BINS + 1),
     ), reserved={**CHANGE_MEASURES, **TOKEN_MEASURES, **HEAD_SCORES, "layer": None})
-
-
-def check_words(kind: str, **texts: str) -> None:
-    """Raise EditError if the words of a row of a plug-in cannot be shown; only its first text may not be empty."""
-    for at, (what, text) in enumerate(texts.items()):
-        most = MAX_HELP_CHARS if at else MAX_LABEL_CHARS
-        if not isinstance(text, str) or not (text.strip() or at) or len(text) > most or (
-                text != on_one_line(text) or set("{}") & set(text)):
-            raise EditError("The {what} of {a_row} is one line of at most {most} characters without braces, and not "
-                            "{text}.", what=what, a_row=kind, most=most, text=quoted(text))
 
 
 def _takes_tokens(function: Callable[..., Any]) -> bool:

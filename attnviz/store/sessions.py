@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from attnviz.document.document import Document
-from attnviz.document.saved_view import SavedView
+from attnviz.document.saved_view import SavedView, missing_plugins
 from attnviz.store.focus import fit
 from attnviz.store.history import History
 from attnviz.store.intent import intent
@@ -14,7 +14,7 @@ from attnviz.store.look import reset_view
 from attnviz.store.numbers import restore_focus, say
 from attnviz.store.session import FileState, Session
 from attnviz.store.state import State
-from attnviz.store.stored_view import focus_to_store, missing_plugins, restored_focus, restored_look
+from attnviz.store.stored_view import focus_to_store, look_of, restored_focus, restored_look
 
 
 @intent("numbers")
@@ -29,7 +29,7 @@ def session_opened(state: State, view: SavedView | None) -> State:
     state = reset_view.apply(state)
     if view is None:
         return state.evolve(pending_focus=None)
-    if (sentence := missing_plugins(view)) is not None:
+    if (sentence := missing_plugins(look_of(view))) is not None:
         state = say.apply(state, sentence, "warning")
     compared = state.compared if view.held is None else replace(state.compared, awaited=view.held)
     return restore_focus(state.evolve(look=restored_look(view, state.look), compared=compared,

@@ -7,8 +7,9 @@ from typing import get_args
 
 from attnviz.document.files import fields_of
 from attnviz.document.metrics import METRIC_KINDS
+from attnviz.document.normalizations import NORMALIZATIONS
 from attnviz.document.places import Cell, SecondView, Spot
-from attnviz.document.saved_view import SavedView
+from attnviz.document.saved_view import PLUGINS, SavedView
 from attnviz.document.stages import STAGES
 from attnviz.pictures import margins
 from attnviz.pictures.scaling import Ends, Quantity, is_bar
@@ -17,15 +18,13 @@ from attnviz.store.experiments import EXPERIMENTS, experiment_texts, read_experi
 from attnviz.store.parts import Focus, Look
 from attnviz.store.preferences import preferences_of, with_preferences
 from attnviz.store.state import State
-from attnviz.system import plugins, settings
+from attnviz.system import settings
 from attnviz.system.checked import MAX_TEXT_CHARS, Fields, is_count, read_record
 from attnviz.system.errors import EditError
-from attnviz.system.wording import Text, quoted
 
 #: The preferences that a session is stored with.
 PREFERENCES = tuple(name for name in preferences_of(Look()) if name != "keep_moved")
 CORPUS = "corpus"  #: the folder of the opened corpus
-_PLUGINS = "plugins"  # the names of the plug-ins that have added what is shown, separated by commas
 _RANGE = "ends"  # first word of the name of a dragged range
 _EXPERIMENT = "experiment"  # the open experiment, and the first word of the names of its options
 
@@ -44,9 +43,9 @@ def view_of(state: State) -> SavedView:
     values |= {name: name in look.margins for name in margins.NAMES}
     texts = experiment_texts(look)
     values |= {f"{_EXPERIMENT} {name}": text for name, text in texts.items()}
-    plugged = map(plugin_of_measure, (look.measure, *texts.values()))
-    if used := {EXPERIMENTS.plugin_of(look.experiment), *plugged} - {""}:
-        values[_PLUGINS] = ", ".join(sorted(used))
+    plugged = [*map(plugin_of_measure, (look.measure, *texts.values())), EXPERIMENTS.plugin_of(look.experiment)]
+    if used := {*plugged, NORMALIZATIONS.plugin_of(state.document.options.normalization)} - {""}:
+        values[PLUGINS] = ", ".join(sorted(used))
     values |= {f"{_RANGE} {ends.quantity} {ends.stage}": _words(*ends.levels) for ends in look.maps.scaling.manual}
     if look.hidden:
         values["hidden"] = ",".join(map(str, sorted(look.hidden)))
@@ -84,15 +83,6 @@ def restored_focus(view: SavedView) -> Focus:
     if metric not in METRIC_KINDS:
         return Focus(spot, pinned=pinned, second_view=second)
     return Focus(spot, pinned=pinned, second_view=second, token=_count(token), instead=_count(instead), metric=metric)
-
-
-def missing_plugins(view: SavedView) -> Text | None:
-    """Return the sentence that names the plug-ins of a stored view that are not loaded; None if all are."""
-    names = filter(None, str(look_of(view).get(_PLUGINS, "")).split(", "))
-    missing = set(names) - {plugin.name for plugin in plugins.loaded() if plugin.rows}
-    return None if not missing else Text(
-        "This session shows what the plug-in {names} has added, which is not loaded: start with --plugin FILE, or "
-        "install its package.", names=", ".join(map(quoted, sorted(missing))))
 
 
 def restored_look(view: SavedView, look: Look) -> Look:

@@ -7,10 +7,12 @@ from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from attnviz.system.errors import EditError
-from attnviz.system.wording import quoted, replace_surrogates
+from attnviz.system.wording import on_one_line, quoted, replace_surrogates
 
 MAX_SIZE = 2**31 - 1
 MAX_TEXT_CHARS = 4096
+MAX_LABEL_CHARS = 60  #: of a row of a plug-in
+MAX_HELP_CHARS = 1000
 
 _Record = TypeVar("_Record")
 _Row = TypeVar("_Row")
@@ -21,6 +23,16 @@ def check_count(name: str, number: object, most: int) -> None:
     if isinstance(number, bool) or not isinstance(number, int) or not 0 < number <= most:
         raise EditError("{name} cannot be {number}: it is a whole number from 1 to {most:,}.", name=name,
                         number=quoted(number), most=most)
+
+
+def check_words(kind: str, **texts: str) -> None:
+    """Raise EditError if the words of a row of a plug-in cannot be shown; only its first text may not be empty."""
+    for at, (what, text) in enumerate(texts.items()):
+        most = MAX_HELP_CHARS if at else MAX_LABEL_CHARS
+        if not isinstance(text, str) or not (text.strip() or at) or len(text) > most or (
+                text != on_one_line(text) or set("{}") & set(text)):
+            raise EditError("The {what} of {a_row} is one line of at most {most} characters without braces, and not "
+                            "{text}.", what=what, a_row=kind, most=most, text=quoted(text))
 
 
 def find_row(table: Mapping[Any, _Row], name: str, sentence: str) -> _Row:

@@ -81,7 +81,7 @@ def load_file(path: Path) -> None:
         with _named(name, str(path)):
             run_file(path, f"attnviz_plugin_{path.stem}")
         if not _loaded[name].rows:
-            raise EditError("{path} adds nothing: a plug-in calls attnviz.measure or attnviz.experiment.",
+            raise EditError("{path} adds nothing: a plug-in calls attnviz.measure, or adds another row.",
                             path=path)
     except AttnVizError:
         del _loaded[name]

@@ -81,7 +81,7 @@ class SoftmaxOptions:
     divisor: float = 1.0
     slopes: tuple[float, ...] = ()  #: of each head: of the linear bias on the scaled scores (ALiBi); none without
     cap: float = 0.0  #: soft cap on the scaled scores; 0 for none
-    normalization: Normalization = NORMALIZATIONS[SOFTMAX]
+    normalization: Normalization = NORMALIZATIONS.own[SOFTMAX]
     dim: int = -1  #: along which the weights sum to 1
     masks_weights: bool = False  #: the mask comes after the softmax
 
