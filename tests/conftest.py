@@ -114,11 +114,16 @@ def _asked(node: pytest.Item) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def sources_read_once() -> Iterator[None]:
-    """Let the rules about sources share what was read, some hundred MB, until the last test of a file."""
+    """Let the rules about sources share what was read, some hundred MB, until the last test of a file.
+
+    None of it is garbage, and to look through it again and again takes half of the time.
+    """
     from tests.sources import nodes_of
 
+    gc.disable()
     yield
     nodes_of.cache_clear()
+    gc.enable()
 
 
 @pytest.fixture(scope="module")

@@ -105,6 +105,7 @@ def test_slider(qapp: QApplication) -> None:
 def test_training(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path))
     monkeypatch.setattr(training, "FIRST", 4)
+    monkeypatch.setattr(training, "TOKENS", 16)
     report = training.run(TINY)
     assert min(numbers(report, "steps / s alone", "steps / s watched", "pictures / s", "frame gap p95, ms")) > 0
     assert [target.limit for target in report.targets] == [0.7, 15.0, 1.5]
@@ -168,22 +169,28 @@ def test_a_window_that_fails_is_not_measured(qapp: QApplication, monkeypatch: py
         desk.close()
 
 
-def test_models(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def two_layers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put a model of two layers in the place of SmolLM2, which takes seconds to open and to compute."""
+    folder = write_folder(tmp_path / "tiny", llama())
+    for module in (models, research):
+        monkeypatch.setattr(module, "MODEL", str(folder))
+        monkeypatch.setattr(module, "packaged_path", lambda name: folder)
+
+
+def test_models(qapp: QApplication, two_layers: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """All but the start of the program, which `test_start` starts, and transformers, which takes seconds to import."""
     monkeypatch.setattr(models, "TYPED", 6)
+    monkeypatch.setattr(models, "WORDS", ("a", "b", "c"))
     monkeypatch.setattr(models, "opening", lambda starts: (1.0, 2.0))
     monkeypatch.setattr(models, "elsewhere", lambda config: Elsewhere())
     report = models.run(TINY)
-    assert [row["tokens"] for row in report.rows[:2]] == [4, 6], "each word is a token"
+    assert [row["tokens"] for row in report.rows[:2]] == [4, 6]
     assert min(numbers(report, "ours")) > 0 and report.rows[0]["ratio"] > 0
     assert [target.limit for target in report.targets] == [100.0, 1.4, 1.4, 20.0, 4.0, 1300.0]
 
 
-def test_research(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of a model of two layers, which `test_models` takes as it is."""
-    folder = write_folder(tmp_path / "tiny", llama())
-    monkeypatch.setattr(research, "MODEL", str(folder))
-    monkeypatch.setattr(research, "packaged_path", lambda name: folder)
+def test_research(qapp: QApplication, two_layers: None, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, size in {"TOKENS": 4, "WORD": "a", "CLEAN": "When 1", "CORRUPTED": "When 2", "TEXTS": 3,
                        "MAX_BATCH_TEXTS": 2}.items():
         monkeypatch.setattr(research, name, size)

@@ -26,6 +26,8 @@ def test_every_cell_runs_and_the_values_are_pictures(tmp_path: Path, monkeypatch
     monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {}
     cells = [cell for cell in nbformat.read(NOTEBOOK, as_version=4).cells if cell.cell_type == "code"]
+    (training,) = (cell for cell in cells if "steps=150" in cell.source)
+    training.source = training.source.replace("steps=150", "steps=15")  # what is learned is not looked at
     shown = [run(cell, names) for cell in cells]
     pictures = [getattr(value, "_repr_" + "png_")() for value in shown if hasattr(value, "_repr_" + "png_")]
     assert len(pictures) == 6 and all(picture.startswith(b"\x89PNG") for picture in pictures)

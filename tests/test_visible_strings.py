@@ -87,10 +87,9 @@ def calls(package: Path) -> list[tuple[str, str, ast.expr]]:
     found = []
     for path in sorted(package.rglob("*.py")):
         for node in nodes_of(path):
-            if isinstance(node, ast.Call) and node.args:
-                name = ast.unparse(node.func).rpartition(".")
-                if name[2] in ("tr", *TOOL.FUNCTIONS):
-                    found.append((f"{path.name}:{node.lineno}", "".join(name), node.args[0]))
+            if isinstance(node, ast.Call) and node.args and (
+                    getattr(node.func, "attr", getattr(node.func, "id", "")) in ("tr", *TOOL.FUNCTIONS)):
+                found.append((f"{path.name}:{node.lineno}", ast.unparse(node.func), node.args[0]))
     return found
 
 

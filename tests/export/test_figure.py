@@ -124,7 +124,7 @@ def test_progress_is_told_and_a_picture_is_given_up_between_two_panels(suffix: s
     assert figure.render(drawn, suffix, watch=watch.part(0.5, 1)) == plain
     assert told == sorted(told) and len(told) == 5 + 6
     out.write_bytes(b"old")
-    for most in (1, 3, 4):
+    for most in (1, 4):
         seen: list[float] = []
         watch = Watch(cancelled=lambda seen=seen, most=most: len(seen) >= most, progress=seen.append)  # type: ignore[misc]
         with pytest.raises(Cancelled):

@@ -135,9 +135,8 @@ def test_a_film_of_few_colours_has_those_of_every_cell(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("part", "settings", "text"), [
-    (WEIGHTS, {}, "one journey three"), (Heatmaps(Spot("weights"), all_heads=True), {"num_heads": 4}, "a ☕ 😀 b"),
-    (Heatmaps(Spot("scores")), {"mask": "none"}, "one journey three"),
-    (Heatmaps(Spot("queries", head=1)), {}, "a ☕ 😀 b"), (Heatmaps(Spot("output")), {}, "one journey three"),
+    (Heatmaps(Spot("weights"), all_heads=True), {"num_heads": 4}, "a ☕ 😀 b"),
+    (Heatmaps(Spot("scores")), {"mask": "none"}, "one journey three"), (Heatmaps(Spot("output")), {}, "a ☕ 😀 b"),
 ])
 def test_every_film_of_every_stage_keeps_its_page_and_its_scale(part: Heatmaps, settings: dict, text: str) -> None:
     source = result(text, **settings)

@@ -176,8 +176,7 @@ SCENES: dict[str, tuple[Callable[[], Document], Steps]] = {
 #: The scenes of which everything is written, and those of which films are made.
 WRITTEN = ("heads", "beside A", "difference", "second sentence", "edited", "not finite", "rotary, grouped heads",
            "appended", "activations of A", "masked tokens", "windows and caps", "experts", "biases", "two texts")
-FILMED = ("beside A", "difference", "second sentence", "symmetric logarithmic", "above and below",
-          "difference of models", "masked tokens", "an outlier")
+FILMED = ("difference", "second sentence", "symmetric logarithmic", "difference of models", "an outlier")
 
 
 @cache

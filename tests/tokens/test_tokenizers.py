@@ -125,10 +125,10 @@ def test_an_unknown_tokenizer_is_refused() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("text",
-                         ["a" * 50_000, " " * 50_000, "a'" * 25_000, "😀\u200d" * 12_000, "\u0301" * 25_000],
+                         ["a" * 25_000, " " * 25_000, "a'" * 12_500, "😀\u200d" * 12_000, "\u0301" * 12_500],
                          ids=["letters", "spaces", "apostrophes", "joined emoji", "accents"])
 def test_long_runs_are_cut_to_the_end(name: str, text: str) -> None:
-    """A step for each pair of characters would be 10⁹ of them, which no run of the suite has the patience for."""
+    """A step for each pair of characters would be 3 · 10⁸ of them, which no run of the suite has the patience for."""
     tokens = tokenize(name, text)
     if name == "words" and text.isspace():
         assert tokens == ()
