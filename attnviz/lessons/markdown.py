@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -57,8 +57,12 @@ def read_text(path: Path) -> str:
         raise LessonError(0, "{name} is not a text file in UTF-8.", name=path.name) from None
 
 
+@lru_cache(maxsize=256)
 def parse_lesson(text: str, path: Path) -> Lesson:
-    """Return the lesson that a text describes; `path` is its file. Raises LessonError with the line of a mistake."""
+    """Return the lesson that a text describes; `path` is its file. Raises LessonError with the line of a mistake.
+
+    Lessons are kept: to parse those of the program takes half a second, and each end of a lesson lists them again.
+    """
     lesson, wrong = examine_lesson(text, path)
     if lesson is None or wrong:
         raise wrong[0]
