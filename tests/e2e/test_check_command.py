@@ -7,19 +7,22 @@ import llms_from_scratch.ch03 as book
 import pytest
 
 import attnviz
+from attnviz.experiments import own_code
 from tests.e2e.test_command_line import Captured, own_folder, refused, run
+from tests.own_code import compare_here
 
 __all__ = ["own_folder"]
 
 SOURCE = inspect.getsource(book)
 
 
-def test_the_exit_status_grades(capsys: Captured) -> None:
+def test_the_exit_status_grades(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("right.py").write_text("print('imported')\n" + SOURCE, encoding="utf-8")
     Path("wrong.py").write_text(SOURCE.replace("diagonal=1", "diagonal=0"), encoding="utf-8")
     assert run("check", "right.py:MultiHeadAttention", "--set", "num_heads=4", "--set", "d_out=8") == 0
     out = capsys.readouterr().out  # without what the file prints
     assert out.startswith("MultiHeadAttention computes what multi_head does.\nQueries")
+    monkeypatch.setattr(own_code, "run", compare_here)
     assert run("check", "wrong.py:MultiHeadAttention") == 1
     said = capsys.readouterr().out
     assert "differs from multi_head from masked scores on. The mask includes the diagonal" in said

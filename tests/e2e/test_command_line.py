@@ -372,14 +372,6 @@ def test_a_refused_format_names_those_that_are_known(capsys: Captured) -> None:
         assert f"The ending .txt of a.txt is not one of {names}.\n" in refused(capsys, command, "--out", "a.txt")
 
 
-@pytest.mark.slow
-def test_bad_input_to_the_process_leaves_no_traceback(tmp_path: Path) -> None:
-    done = process("figure", "--set", "num_heads=13", "--set", "d_out=12", "--out", "a.png", folder=tmp_path)
-    assert done.returncode == 2 and done.stdout == ""
-    assert done.stderr == (
-        "attnviz: d_out (12) must be a multiple of Heads (13). Heads 12, or d_out 13, would fit.\n")
-
-
 def test_a_file_that_failed_to_be_replaced_is_still_the_old_one(
     capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:

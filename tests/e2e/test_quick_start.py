@@ -95,8 +95,9 @@ OF_MODELS = (
     "attnviz.result.given", "attnviz.views.next", "attnviz.tokens.model_tokenizer",
     "attnviz.engine.blocks.parts", "attnviz.families.table",
 )
-#: Panels that stand behind others at the first start.
-BEHIND = ("attnviz.views.heatmaps.lines_view", "attnviz.views.sentence.words_view")
+#: Panels that stand behind others at the first start, and what reads lessons.
+BEHIND = ("attnviz.lessons.lesson", "attnviz.views.lessons", "attnviz.window.lessons", "markdown_it", "mdit_py_plugins",
+          "attnviz.views.heatmaps.lines_view", "attnviz.views.sentence.words_view")
 
 
 @pytest.mark.slow

@@ -67,20 +67,6 @@ def test_the_window_saves_opens_and_exports(
     assert desk.messages == []
 
 
-COMPUTED = """
-from attnviz.document.document import Document
-from attnviz.engine.engine import compute
-print(len(compute(Document()).sentences))
-"""
-
-
-def test_the_first_result_comes_where_the_window_was_started_there(deleted_folder: Path) -> None:
-    """In a process of its own: in this one, torch's libraries were loaded from another folder, which they remember."""
-    done = subprocess.run([sys.executable, "-c", COMPUTED], capture_output=True, text=True, timeout=60,
-                          env={**os.environ, "PYTHONPATH": str(ROOT)})
-    assert (done.returncode, done.stdout) == (0, "1\n"), done.stderr
-
-
 def test_a_dialog_begins_where_a_folder_is(deleted_folder: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     began: list[Path] = []
     monkeypatch.setattr(dialogs, "ask_open", lambda *asked: began.append(asked[-1]))
@@ -108,7 +94,10 @@ def test_a_session_that_was_named_from_a_folder_stays_that_file(
 
 
 def test_the_command_line(deleted_folder: Path) -> None:
-    """In a process of its own: it is the first product of two matrices that asks where the program stands."""
+    """In a process of its own: it is the first product of two matrices that asks where the program stands.
+
+    In this one, torch's libraries were loaded from another folder, which they remember.
+    """
     def attnviz(*arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run([sys.executable, "-m", "attnviz", *arguments], capture_output=True, text=True, timeout=60,
                               env={**os.environ, "PYTHONPATH": str(ROOT)})

@@ -1,11 +1,13 @@
 """The process that trains: it ends with its window, and what it kept before kill -9 is there and goes on alike."""
 
+import io
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ import pytest
 
 from attnviz.document import runs
 from attnviz.document.recipes import Run, make_spec
+from attnviz.engine.training.process import main
 from attnviz.engine.training.run_folder import RunTraining
 from tests.engine.test_training_runs import files_of, stop_after
 from tests.training_runs import tiny_run, train_all
@@ -57,7 +60,9 @@ def ends(process: subprocess.Popen[str]) -> int:
         return process.wait(30)
 
 
-def test_commands_are_obeyed_and_the_end_of_the_input_is_the_end(tmp_path: Path) -> None:
+def test_commands_are_obeyed_and_the_end_of_the_input_is_the_end(
+    tmp_path: Path, refused: Callable[[Path], str]
+) -> None:
     runs.write_run(tmp_path, tiny_run(100_000))
     process = start(tmp_path)
     read_until(process, "kept", 3)
@@ -69,8 +74,7 @@ def test_commands_are_obeyed_and_the_end_of_the_input_is_the_end(tmp_path: Path)
     last = runs.read_record(tmp_path).log[-1].step
     time.sleep(0.2)
     assert runs.read_record(tmp_path).log[-1].step == last
-    other = start(tmp_path)
-    assert read(other)["sentence"] == "Another window trains this run: close it first." and ends(other) == 2
+    assert refused(tmp_path) == "Another window trains this run: close it first."
     say(process, do="resume")
     read_until(process, "resumed")
     read_until(process, "step", last + 1)
@@ -82,39 +86,47 @@ def test_commands_are_obeyed_and_the_end_of_the_input_is_the_end(tmp_path: Path)
 
 @pytest.mark.skipif(os.name == "nt", reason="kill -9")
 def test_what_was_kept_before_kill_9_stays_and_the_run_goes_on_alike(tmp_path: Path) -> None:
-    run = tiny_run(60)
+    run = tiny_run(30)
     whole, folder = train_all(run, tmp_path / "whole"), tmp_path / "killed"
     folder.mkdir()
     runs.write_run(folder, run)
     process = start(folder)
-    read_until(process, "kept", 20)
+    read_until(process, "kept", 10)
     os.kill(process.pid, LINUX_KILL)
     assert ends(process) == -LINUX_KILL
     kept = runs.read_record(folder).kept
-    assert [report.step for report in kept[:21]] == list(range(21))
+    assert [report.step for report in kept[:11]] == list(range(11))
     process = start(folder, "--go-on")
-    read_until(process, "kept", 60)
+    read_until(process, "kept", 30)
     assert read(process)["event"] == "ended" and ends(process) == 0
     assert files_of(folder) == files_of(whole)
 
 
-def test_a_folder_that_cannot_be_trained_into_has_a_sentence(tmp_path: Path) -> None:
-    process = start(tmp_path / "nowhere")
-    assert "cannot be written to" in read(process)["sentence"] and ends(process) == 2
-    process = start(tmp_path)
-    assert "keeps no training run" in read(process)["sentence"] and ends(process) == 2
+@pytest.fixture
+def refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Callable[[Path], str]]:
+    """Return the function that begins in this process, and returns the sentence of the refusal."""
+    def begin(folder: Path) -> str:
+        assert main([str(folder), "cpu"]) == 2
+        return str(json.loads(capsys.readouterr().out)["sentence"])
+
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    before = signal.getsignal(signal.SIGINT)
+    yield begin
+    signal.signal(signal.SIGINT, before)
+
+
+def test_a_folder_that_cannot_be_trained_into_has_a_sentence(tmp_path: Path, refused: Callable[[Path], str]) -> None:
+    assert "cannot be written to" in refused(tmp_path / "nowhere")
+    assert "keeps no training run" in refused(tmp_path)
 
 
 def test_the_same_seed_gives_the_same_bytes_with_any_number_of_threads(tmp_path: Path) -> None:
     """Two threads change the last bits of the recipe's own sizes already in the first step, otherwise in each run."""
-    run, folders = Run(make_spec("induction", {}), 12), [tmp_path / "one", tmp_path / "other"]
-    for folder in folders:
-        subprocess.run([sys.executable, "-m", "attnviz", "train", "induction", "--steps", "12", "--out", str(folder)],
-                       check=True, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.DEVNULL)
-    goes_on = tmp_path / "goes on"
+    run, goes_on = Run(make_spec("induction", {}), 6), tmp_path / "goes on"
+    whole = train_all(run, tmp_path / "whole")  # here, where the suite has one thread
     goes_on.mkdir()
-    stop_after(RunTraining(run, goes_on), 5)
+    stop_after(RunTraining(run, goes_on), 2)
     process = start(goes_on, "--go-on")
-    read_until(process, "kept", 12)
+    read_until(process, "kept", 6)
     assert read(process)["event"] == "ended" and ends(process) == 0
-    assert files_of(folders[0]) == files_of(folders[1]) == files_of(goes_on)
+    assert files_of(goes_on) == files_of(whole)

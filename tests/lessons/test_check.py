@@ -7,12 +7,14 @@ import pytest
 import attnviz
 from attnviz.cli.lesson import is_installed
 from attnviz.document import runs
+from attnviz.experiments import own_code
 from attnviz.lessons import library
 from attnviz.lessons.check import MAX_STEPS, mistakes
 from attnviz.lessons.errors import at_line
 from attnviz.lessons.lesson import Ask, Check, Point
 from attnviz.lessons.markdown import read_lesson
 from tests.lessons.examples import LESSON, line_of, write
+from tests.own_code import compare_here
 
 BUNDLED = library.lesson_files(library.bundled())
 LEAST = 18
@@ -107,7 +109,10 @@ def test_a_model_is_trained_before_its_step_is_checked(tmp_path: Path, own_runs:
     pytest.param(path, marks=(pytest.mark.long, pytest.mark.timeout(900)) if path in TRAINING else (),
                  id=path.name.removesuffix(".lesson.md"))
     for path in BUNDLED])
-def test_each_bundled_lesson_can_be_done(path: Path, own_runs: None, models_read_once: None) -> None:
+def test_each_bundled_lesson_can_be_done(
+    path: Path, own_runs: None, models_read_once: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(own_code, "run", compare_here)
     lesson = read_lesson(path)
     if lesson.model and not is_installed(lesson.model):
         pytest.skip(f"the model {lesson.model} is not installed")

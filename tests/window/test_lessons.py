@@ -419,19 +419,6 @@ def test_a_model_that_is_missing_ends_the_lesson_with_a_sentence(pupil: Pupil, u
     assert "/small/none is not there" in pupil.desk.window.message.text
 
 
-@pytest.mark.slow
-def test_nothing_of_lessons_is_imported_before_it_is_wanted() -> None:
-    import subprocess
-    import sys
-
-    code = ("import sys; from tests.desk import Desk; from PySide6.QtWidgets import QApplication; "
-            "app = QApplication([]); desk = Desk(); "
-            "print([name for name in sys.modules if 'lessons.' in name or name.startswith(('markdown_it', 'mdit'))]); "
-            "desk.close()")
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
-    assert done.stdout.strip() == "[]"
-
-
 def test_who_changed_the_text_can_begin_the_step_again(pupil: Pupil) -> None:
     """Nothing said that the numbers of the step were gone with its sentence, and Back led further away."""
     pupil.begin()

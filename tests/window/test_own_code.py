@@ -12,9 +12,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from attnviz.document.places import Spot
-from attnviz.engine.own_code.source_file import compare_file
 from attnviz.experiments import own_code
-from attnviz.experiments.own_code import CodeComparison, CodeRequest
+from attnviz.experiments.own_code import CodeRequest
 from attnviz.store.client import cancel_file, open_lesson, solve_lesson, step_lesson
 from attnviz.store.edits import load_example, set_option
 from attnviz.store.own_code import code_file, compare_code, own_code_status, save_starting_code
@@ -22,6 +21,7 @@ from attnviz.views.chrome import dialogs
 from attnviz.views.chrome.run_dialog import RunDialog
 from attnviz.views.chrome.tool_dialogs import OwnCodeDialog
 from tests.desk import Desk, wait_for
+from tests.own_code import compare_here
 from tests.window.pupil import Pupil
 
 pytestmark = pytest.mark.desk(fresh=True)
@@ -34,13 +34,7 @@ def in_process(monkeypatch: pytest.MonkeyPatch) -> list[CodeRequest]:
     """Compare in this process, which has torch, and return what was asked for."""
     asked: list[CodeRequest] = []
 
-    def run(request: CodeRequest, watch: object) -> CodeComparison:
-        asked.append(request)
-        return CodeComparison(*compare_file(
-            request.path, request.kind, like=request.like, options=request.options, parameters=request.parameters,
-            displayed=request.displayed))
-
-    monkeypatch.setattr(own_code, "run", run)
+    monkeypatch.setattr(own_code, "run", lambda request, watch: (asked.append(request), compare_here(request))[1])
     return asked
 
 
