@@ -4,6 +4,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -20,10 +21,12 @@ from attnviz.store.client import zoom
 from attnviz.store.session import Session
 from attnviz.system.settings import Settings
 from attnviz.views.chrome.actions import PLACEHOLDER
+from attnviz.views.chrome.surface import Surface
 from attnviz.window import workbench
 from attnviz.window.presenter import Presenter
 
 TIME = re.compile(r"\S+ m?s $")  #: how long the numbers took, as the status line says
+MOMENT = 0.4  #: seconds that something in the background may go on: another window takes as long
 POLL = 0.002  #: seconds; polls are counted, not the time, so that a process that is paused does not run out of it
 
 
@@ -129,6 +132,8 @@ class ReusedDesk(Desk):
         self._clear_messages()
         self._parts = {part for kind in (QAction, QComboBox, QTabBar) for part in self.window.findChildren(kind)
                        if part.objectName() != PLACEHOLDER}
+        self._tabs = {part: part.currentIndex() for part in self._parts
+                      if isinstance(part, QTabBar) and part.parent() is not self.window}  # but not of docks
         self._focused, self._listed = self.window.focusWidget(), self._list()
         self._looks = [(self.begun.document, self.seen())]  # of each document that it began with
 
@@ -139,7 +144,7 @@ class ReusedDesk(Desk):
         which another part than the lessons follows the state.
         """
         asked = Document() if document is None else document
-        if not shiboken6.isValid(self.window) or not self.window.isVisible() or self._is_busy or (
+        if not shiboken6.isValid(self.window) or not self.window.isVisible() or not self._ends() or (
                 self.presenter.state.settings.theme != self.begun.settings.theme) or (
                 self._list() != self._listed and models != self._models):
             return False
@@ -185,6 +190,8 @@ class ReusedDesk(Desk):
         self.presenter.do(zoom())
         for bar in window.findChildren(QScrollBar):
             bar.setValue(bar.minimum())
+        for surface in window.findChildren(Surface):
+            surface.setToolTip("")  # of what the pointer was over
         cursor = window.sentence.editor.textCursor()
         for end in (cursor.MoveOperation.Start, cursor.MoveOperation.EndOfBlock):
             cursor.movePosition(end)
@@ -192,16 +199,22 @@ class ReusedDesk(Desk):
         if (focused := self._focused or window.focusWidget()) is not None:
             (focused.setFocus if focused is self._focused else focused.clearFocus)()
         self.settle()
+        for tabs, index in self._tabs.items():
+            if shiboken6.isValid(tabs) and tabs.currentIndex() != index:
+                tabs.setCurrentIndex(index)
+                window.tables.set_folded(True)  # to choose a tab of theirs unfolds them
         self._let_rest()
         self._clear_messages()
 
     def _list(self) -> list[str]:
         return [action.text() for action in self.window.actions_by_name.models.actions()]
 
-    @property
-    def _is_busy(self) -> bool:
+    def _ends(self) -> bool:
+        """Wait a moment for what is computed in the background; return whether nothing goes on."""
         files, background = self.bench.file_actions, self.controller.computation.background
-        return files.export_queue.is_writing or files.file_reader.is_reading or background.is_running()
+        with suppress(TimeoutError):
+            wait_for(lambda: not background.is_running(), MOMENT)
+        return not (files.export_queue.is_writing or files.file_reader.is_reading or background.is_running())
 
     def _let_rest(self) -> None:
         for _ in range(5):  # the docks share out the last pixels when the window has been shown

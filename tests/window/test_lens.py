@@ -29,6 +29,7 @@ from tests.desk import Desk, wait_for
 from tests.engine.small_models import LETTERS, Small, document, engine_of, small
 
 TEXT = "the cat sat on"
+pytestmark = pytest.mark.desk(document=document(small("llama"), TEXT), models=(small("llama"),))
 
 
 def desk_of(model: Small, text: str = TEXT) -> Desk:
@@ -44,10 +45,9 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def desk(qapp):
-    made = desk_of(small("llama"))
-    yield made
-    made.close()
+def desk(desk: Desk) -> Desk:
+    desk.presenter.do(choose_experiment("lens"))
+    return desk
 
 
 def page_of(desk: Desk) -> LensPage:

@@ -22,7 +22,6 @@ from attnviz.store.experiments import EXPERIMENTS, choose_experiment
 from attnviz.store.focus import pin_cell
 from tests.desk import Desk, on_result
 from tests.engine.small_models import Small, small
-from tests.grids import few
 from tests.window.models import FakeModels
 
 HEADLESS = small("bert", architectures=["BertModel"])
@@ -94,15 +93,17 @@ def test_nothing_of_a_model_stays_when_another_takes_its_place(
 
 
 #: The others need more than a model and its text.
-@pytest.mark.parametrize("name", sorted(EXPERIMENTS.keys() - {"corpus", "dropout", "ladder", "patching"}))
-@pytest.mark.parametrize("is_left", few([True, False], False))
-def test_no_page_of_an_experiment_keeps_a_model(desk: Desk, gpt2: Small, name: str, is_left: bool) -> None:
+OF_A_TEXT = sorted(EXPERIMENTS.keys() - {"corpus", "dropout", "ladder", "patching"})
+
+
+@pytest.mark.parametrize("names", [*((name,) for name in OF_A_TEXT), (*OF_A_TEXT, "")], ids="-".join)
+def test_no_page_of_an_experiment_keeps_a_model(desk: Desk, gpt2: Small, names: tuple[str, ...]) -> None:
+    """Neither the one that is open nor, in the last case, those that were left."""
     desk.presenter.do(pin_cell(Cell(Spot("scores"), 2, 1)))
-    assert desk.presenter.do(choose_experiment(name))
-    desk.settle()
-    assert desk.window.panels["experiment"].pages[name].found is not None
-    if is_left:
-        desk.presenter.do(choose_experiment(""))
+    for name in names:
+        assert desk.presenter.do(choose_experiment(name))
+        desk.settle()
+        assert not name or desk.window.panels["experiment"].pages[name].found is not None
     desk.edit(lambda document: edits.set_model(document, HEADLESS.model), label="Another model")
     assert not objects_of_model(gpt2)
 

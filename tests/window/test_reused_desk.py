@@ -44,6 +44,8 @@ def use(desk: ReusedDesk) -> None:
         desk.settle()
     for panel in ("tables", "lines", "words"):
         do(show_panel(panel))
+    window.tables.findChild(QTabBar).setCurrentIndex(1)
+    QTest.mouseMove(window.pipeline.canvas, window.pipeline.canvas.rect().center())
     do(show_panel("pipeline", False))
     window.resize(900, 700)
     window.controls.more.setChecked(True)
@@ -93,8 +95,8 @@ def test_a_window_that_lists_other_models_does_not_begin_anew(shelf: FakeModels,
 @pytest.mark.parametrize("leave", [
     lambda desk: desk.bench.tools.open("snapshots"),
     lambda desk: desk.presenter.do(set_preference("theme", "dark")), lambda desk: desk.window.close(),
-    lambda desk: desk.close(), lambda desk: desk.window.tables.findChild(QTabBar).setCurrentIndex(1),
-], ids=["dialog", "theme", "hidden", "closed", "folded tab"])
+    lambda desk: desk.close(), lambda desk: desk.window.sentence.examples.setText("Another"),
+], ids=["dialog", "theme", "hidden", "closed", "text"])
 def test_a_window_with_what_a_new_one_does_not_have_does_not_begin_anew(
     qapp: QApplication, leave: Callable[[ReusedDesk], object]
 ) -> None:

@@ -235,16 +235,19 @@ def test_a_curve_of_each_head_is_drawn_when_the_worker_is_idle(opened: Desk, unt
     until(lambda: view(desk).heads_note.text() == "No token of this text is repeated.")
 
 
-@pytest.mark.parametrize(("status", "word", "buttons"), [
-    ("training", "Training", {"Pause", "Stop"}), ("paused", "Paused", {"Continue", "Stop"}),
-    ("stopped", "Stopped", {"Continue"}), ("failed", "Failed", {"Continue"}), ("ended", "Trained", set())])
-def test_the_panel_names_the_status_and_offers_what_it_allows(
-    opened: Desk, status: TrainingStatus, word: str, buttons: set[str]
-) -> None:
+#: For each status, what the panel calls it and the buttons that it offers then.
+STATUSES: dict[TrainingStatus, tuple[str, set[str]]] = {
+    "training": ("Training", {"Pause", "Stop"}), "paused": ("Paused", {"Continue", "Stop"}),
+    "stopped": ("Stopped", {"Continue"}), "failed": ("Failed", {"Continue"}), "ended": ("Trained", set()),
+}
+
+
+def test_the_panel_names_the_status_and_offers_what_it_allows(opened: Desk) -> None:
     panel = view(opened)
-    opened.presenter.do(training_changed(replace(opened.presenter.state.training, status=status)))
-    assert f": {word}, 30 of 30 steps" in panel.status.text()
-    assert {each.text() for each in (panel.pause, panel.stop) if each.isVisible()} == buttons
+    for status, (word, buttons) in STATUSES.items():
+        opened.presenter.do(training_changed(replace(opened.presenter.state.training, status=status)))
+        assert f": {word}, 30 of 30 steps" in panel.status.text()
+        assert {each.text() for each in (panel.pause, panel.stop) if each.isVisible()} == buttons, status
 
 
 def test_now_minus_step_0(opened: Desk, until: Until) -> None:

@@ -165,25 +165,27 @@ def test_an_older_session_has_the_options_of_its_experiment_and_defaults() -> No
     assert look.experiment == "vectors" and look.experiment_values == (("vectors.movement", 0.25),)
 
 
-@pytest.mark.parametrize(("stored", "target"), [
+#: Target tokens and metrics that are stored, and what is shown of them.
+TARGETS: tuple[tuple[str | bool, tuple[int | None, int | None, str]], ...] = (
     ("5 7 probability", (5, 7, "probability")), ("- - rank", (None, None, "rank")), ("-5 7 rank", (None, 7, "rank")),
     ("5 7 beauty", (None, None, "logit")), ("5 7", (None, None, "logit")), ("5 7 8 rank", (None, None, "logit")),
     (True, (None, None, "logit")),
-])
-def test_target_tokens_and_metric_come_back(
-    desk: Desk, saved_session: Path, stored: str | bool, target: tuple[int | None, int | None, str]
-) -> None:
+)
+
+
+def test_target_tokens_and_metric_come_back(desk: Desk, saved_session: Path) -> None:
     desk.presenter.do(set_target_token(5, 7))
     desk.presenter.do(set_metric("probability"))
     assert desk.controller.save(saved_session)
     content = json.loads(saved_session.read_bytes())
     assert content["viewed"]["look"]["target"] == "5 7 probability"
-    content["viewed"]["look"]["target"] = stored
-    saved_session.write_text(json.dumps(content))
-    desk.presenter.do(set_target_token(1, 2))
-    desk.controller.open(read_session(saved_session))
-    desk.settle()
-    assert desk.presenter.state.focus.target == target
+    for stored, target in TARGETS:
+        content["viewed"]["look"]["target"] = stored
+        saved_session.write_text(json.dumps(content))
+        desk.presenter.do(set_target_token(1, 2))
+        desk.controller.open(read_session(saved_session))
+        desk.settle()
+        assert desk.presenter.state.focus.target == target, stored
 
 
 def test_nothing_stands_beside_in_a_session_that_knows_of_none(desk: Desk, saved_session: Path) -> None:
