@@ -57,9 +57,10 @@ def test_a_session_stands_before_or_after_the_options() -> None:
 #: Arguments of each command that computes. Workers of a corpus are other processes; autograd, which training needs,
 #: has no stand-in: of both it is tested elsewhere that the device they are told computes.
 COMPUTING: Mapping[str, tuple[str, ...]] = {
-    "open": (), "lesson": ("first.lesson.md", "--check"), "compute": ("--out", "a.npz"),
-    "figure": ("--out", "a.png"), "table": ("--out", "a.tsv"), "film": ("--kind", "rows", "--out", "a.gif"),
-    "handout": ("--out", "a.svg"), "heads": ("--model", "llama", "--out", "a.csv"),
+    "open": ("--text", "a b"), "lesson": ("first.lesson.md", "--check"), "compute": ("--out", "a.npz"),
+    "figure": ("--text", "a b", "--out", "a.png"), "table": ("--out", "a.tsv"),
+    "film": ("--text", "a b", "--kind", "rows", "--out", "a.gif"),
+    "handout": ("--text", "a b", "--out", "a.svg"), "heads": ("--model", "llama", "--out", "a.csv"),
     "do": ("multi_head", "--out", "a.npz"),
     "patch": ("--model", "llama", "--clean", "abab cab", "--corrupted", "abad cab", "--out", "a.npz"),
     "corpus": ("--model", "llama", "--texts", "texts.txt", "--out=a"), "train": ("copy", "--out", "a"),
