@@ -137,15 +137,6 @@ def test_progress_is_told_and_a_picture_is_given_up_between_two_panels(suffix: s
     assert figure.render(drawn, suffix) == plain
 
 
-def test_files_are_what_their_suffix_says_and_repeat_to_the_byte(tmp_path: Path) -> None:
-    for suffix, magic in ((".png", b"\x89PNG\r\n"), (".svg", b"<?xml"), (".pdf", b"%PDF-")):
-        one, two = tmp_path / f"one{suffix}", tmp_path / f"two{suffix.upper()}"
-        one.write_bytes(figure.render(figure.draw(result(), ALL_WEIGHTS), one.suffix.lower()))
-        two.write_bytes(figure.render(figure.draw(result(), ALL_WEIGHTS), two.suffix.lower()))
-        assert one.read_bytes().startswith(magic)
-        assert one.read_bytes() == two.read_bytes()
-
-
 def test_svg_is_text_and_vectors_with_a_hatch(tmp_path: Path) -> None:
     out = tmp_path / "a.svg"
     drawn = figure.draw(result("pay $x$ <s> now_ & \\frac{1}{2} €5 $5"), ALL_WEIGHTS)

@@ -14,7 +14,7 @@ from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
 from attnviz.export import figure, formats, writers
 from attnviz.export.formats import FORMATS, Format
-from attnviz.export.requests import EVERY_HEAD, OF_HEADS, ExportRequest, Handout, Heatmaps, Lines, Words
+from attnviz.export.requests import EVERY_HEAD, ExportRequest, Handout, Heatmaps, Lines, Words
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.system.errors import SessionError
@@ -40,7 +40,9 @@ BEGINS = {".png": b"\x89PNG\r\n", ".svg": b"<?xml", ".pdf": b"%PDF-", ".npz": b"
 def test_each_is_written_by_the_command_line(row: Format, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / f"a{row.suffix.upper()}"
     assert cli.main([*COMMANDS[row.takes], "--text", "one step", "--out", str(out)]) == 0
-    assert out.read_bytes().startswith(BEGINS[row.suffix])
+    written = out.read_bytes()
+    assert written.startswith(BEGINS[row.suffix])
+    assert row.takes not in ("picture", "markup", "script") or f"AttnViz {__version__}".encode() in written
     assert cli.main([*COMMANDS[row.takes], "--help"]) == 0
     told = capsys.readouterr()
     assert row.suffix in told.out and told.err == ""
@@ -111,10 +113,3 @@ def test_a_file_is_called_by_what_it_shows(part: ExportRequest, layers: int, hea
     assert part.ending(layers=layers, heads=heads) == named
     part = replace(part, spot=part.spot.at(sentence=1))
     assert part.ending(layers=layers, heads=heads, sentences=3) == f"{named}-sentence-2"
-
-
-@pytest.mark.parametrize("suffix", formats.suffixes("picture", "markup", "script"))
-def test_every_figure_and_script_names_the_version(suffix: str, tmp_path: Path) -> None:
-    path = tmp_path / f"a{suffix}"
-    writers.write(OF_HEADS[FORMATS[suffix].takes](Spot("weights")), compute(Document()), path)
-    assert formats.MADE_BY.encode() in path.read_bytes() and __version__ in formats.MADE_BY
