@@ -104,7 +104,7 @@ class ToyPage(Page):
     def draw(self, found: Toy, state: State) -> None:
         self.words.setText(str(found.count))
 '''),
-        Insertion("attnviz/store/experiments.py", "EXPERIMENTS: Mapping", '''\
+        Insertion("attnviz/store/experiments.py", "EXPERIMENTS: Table", '''\
 def _request_toy(state: State) -> object:
     from attnviz.experiments.toy import ToyRequest
 
