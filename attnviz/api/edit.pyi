@@ -28,6 +28,8 @@ class Edit:
         """Append the most likely next token, or a sampled one."""
     def append_token(self, *, text: str, sentence: int, token_id: int) -> None:
         """Return the document with a token appended to an input; the token keeps its id."""
+    def apply_chat_template(self, messages: Collection[Any] | None = None, begins_answer: bool = True) -> None:
+        """Replace the text by turns as the model's chat template writes them, and begin the assistant's answer."""
     def begin_run(self, run: Any, model: str, *, text: str | None = None) -> None:
         """Return the document with a step of a run in place of its model or variant, and with a text if one is given."""
     def choose_ablation(self, kind: str) -> None:

@@ -218,6 +218,14 @@ class Session(DocumentSession):
         """Append tokens to a sentence by their ids, which they keep, as those that a model generates do."""
         self.do("append_ids", ids=_one_row(ids), sentence=sentence)
 
+    def chat(self, messages: Sequence[Mapping[str, str]], *, begins_answer: bool = True) -> None:
+        """Replace the text by a chat, as the model's chat template writes it; the assistant's answer is begun.
+
+        Each message is as transformers takes it: {"role": "user", "content": "Hello"}. Raises EditError if the model
+        has no chat template, or if that refuses the messages.
+        """
+        self.do("apply_chat_template", messages=tuple(map(dict, messages)), begins_answer=begins_answer)
+
     @property
     def output(self) -> str:
         """The text with which an encoder-decoder answers the first sentence; "" of other models."""

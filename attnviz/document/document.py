@@ -68,6 +68,14 @@ class Turn:
     role: str  #: such as "user"
 
 
+@dataclass(frozen=True, slots=True)
+class ChatMessage:
+    """A message of a chat, before a chat template makes a turn of a text of it."""
+
+    role: str
+    content: str
+
+
 @dataclass(frozen=True)
 class Document:
     """Sentences, options and edits; `attnviz.engine.engine.compute` turns it into a Result.

@@ -16,6 +16,7 @@ from attnviz.document.config_type import Config
 from attnviz.document.models import IN_MEMORY, Model
 from attnviz.engine.checkpoints.checkpoint import parse_config
 from attnviz.engine.checkpoints.loader import OpenedModel, open_model
+from attnviz.engine.checkpoints.tokenizer_config import chat_template
 from attnviz.engine.hosted_model import HostedModel
 from attnviz.engine.hosted_session import OpenedHost
 from attnviz.engine.model_session import split_weights
@@ -128,6 +129,14 @@ def model_tokenizer(tokenizer: Any, *, rows: int, name: str) -> ModelTokenizer:
 
     Raises ModelError if it is none.
     """
+    made = _tokenizer_of(tokenizer, rows=rows, name=name)
+    template = getattr(tokenizer, "chat_template", None)
+    template = template.get("default") if isinstance(template, dict) else template  # of several by name
+    made.chat_template = chat_template({**getattr(tokenizer, "special_tokens_map", {}), "chat_template": template})
+    return made
+
+
+def _tokenizer_of(tokenizer: Any, *, rows: int, name: str) -> ModelTokenizer:
     if (content := tokenizer_json(tokenizer)) is not None:
         return from_json(content, name=type(tokenizer).__name__, rows=rows)
     if missing := [method for method in GivenTokenizer.METHODS if not callable(getattr(tokenizer, method, None))]:

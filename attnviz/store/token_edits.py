@@ -1,16 +1,17 @@
-"""Edits that need the tokenizer of a model: a text by the ids of its tokens."""
+"""Edits that need the tokenizer of a model: a text by the ids of its tokens, or as a chat."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attnviz.document.continuation import append_tokens, set_tokens
-from attnviz.document.document import Document
+from attnviz.document.document import ChatMessage, Document
 from attnviz.store.intent import Intent, TokenizerRequest, job
 from attnviz.store.numbers import say
-from attnviz.store.reasons import no_ids
+from attnviz.store.reasons import PREDICTS_NOTHING, no_ids
 from attnviz.store.state import State
 from attnviz.store.undo import add_step
 from attnviz.system.errors import EditError
@@ -46,6 +47,42 @@ def append_ids(state: State, ids: tuple[int, ...], sentence: int = 0) -> Tokeniz
 def set_ids(state: State, ids: tuple[int, ...]) -> TokenizerRequest:
     """Replace the text by tokens, by their ids, which they keep; the tokenizer adds none."""
     return TokenizerRequest(state.document, partial(_set, state.document, ids))
+
+
+def _no_chat(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why no chat can be made: there is no language model, or the text is a chat already."""
+    if reason := PREDICTS_NOTHING(state, arguments):
+        return reason
+    messages = arguments.get("messages")
+    if messages is None and state.document.turns:
+        return _IS_CHAT
+    return None if messages or (messages is None and state.document.text.strip()) else _NO_TURN
+
+
+_IS_CHAT = Text("The text is a chat already: edit its turns, or type another text.")
+_NO_TURN = Text("Type a question first, or turns as lines that begin with user: or assistant:.")
+
+
+@job("document", finish=_follow, unless=_no_chat)
+def apply_chat_template(
+    state: State, messages: tuple[ChatMessage, ...] | None = None, begins_answer: bool = True
+) -> TokenizerRequest:
+    """Replace the text by turns as the model's chat template writes them, and begin the assistant's answer.
+
+    Without messages they are those of the text: a turn for each line that begins with a role, as "user: Hello", or one
+    of the user.
+    """
+    return TokenizerRequest(state.document, partial(_chat, state.document, messages, begins_answer))
+
+
+def _chat(
+    document: Document, messages: tuple[ChatMessage, ...] | None, begins_answer: bool, tokenizer: ModelTokenizer
+) -> TokenEdit:
+    from attnviz.tokens.chat import ASSISTANT, chat_tokens, typed_chat  # late: few texts are chats
+
+    chat = typed_chat(document.text) if messages is None else messages
+    ids, texts, turns = chat_tokens(tokenizer, chat, begins_answer=begins_answer and chat[-1].role != ASSISTANT)
+    return TokenEdit(document, set_tokens(document, ids=ids, texts=texts, turns=turns), Text("Apply the chat template"))
 
 
 def _append(document: Document, ids: tuple[int, ...], sentence: int, tokenizer: ModelTokenizer) -> TokenEdit:

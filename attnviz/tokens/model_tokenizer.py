@@ -23,6 +23,8 @@ from attnviz.tokens.tokenizer_process import DECODED, TRIED, TokenizerProcess
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
+    from attnviz.tokens.chat_template import ChatTemplate
+
 _Notation = Literal["bytes", "pieces", "words", "characters"]  # how a vocabulary writes its tokens
 _MASKS = ("[MASK]", "<mask>")
 _STARTS = ("<bos>", "<s>", "<|begin_of_text|>", "<|endoftext|>")
@@ -37,8 +39,10 @@ class ModelTokenizer:
 
     `rows` is the number of embeddings of the model: a vocabulary may be larger. Truncation, padding and dropout of the
     file are turned off. Threads may share a tokenizer. Where a `process` encodes, the tokenizer has but the vocabulary
-    and the decoder.
+    and the decoder. The `chat_template` is that of the model, which the file of the tokenizer does not have.
     """
+
+    chat_template: ChatTemplate | None = None
 
     def __init__(self, tokenizer: Tokenizer, *, rows: int, process: TokenizerProcess | None = None) -> None:
         tokenizer.no_truncation()

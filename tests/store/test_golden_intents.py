@@ -47,7 +47,7 @@ SAMPLES: dict[str, tuple[dict[str, Any], ...]] = {
                      {"sentence": 0, "text": "?", "token_id": 29}, {"sentence": 0, "text": "?", "token_id": -1},
                      {"sentence": 9, "text": "e", "token_id": 4}),
     "append_ids": ({"ids": (29,)},), "set_ids": ({"ids": (29,)},),
-    "explain_token": ({"row": 2}, {"row": 0}, {"row": 99}),
+    "apply_chat_template": ({"messages": ()},), "explain_token": ({"row": 2}, {"row": 0}, {"row": 99}),
     "show_log_probabilities": ({"on": True}, {"on": False}),
     "set_option": ({"name": "num_heads", "value": 1}, {"name": "num_heads", "value": 65}, {"name": "d_out", "value": 5},
                    {"name": "mask", "value": "sliding"}, {"name": "dropout", "value": 1.0},

@@ -8,14 +8,18 @@ from typing import Any
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import ablation, edits
+from attnviz.document.continuation import set_tokens
+from attnviz.document.document import Turn
 from attnviz.document.options import SAMPLING_OPTIONS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine.checkpoints import loader
+from attnviz.pictures.colours import contrast, ink
 from attnviz.pictures.numbers import format_number
 from attnviz.result.logits import NAN_LOGITS
 from attnviz.result.result import Result
@@ -23,6 +27,7 @@ from attnviz.store.compare import hold, show
 from attnviz.store.edits import undo
 from attnviz.store.focus import hover_cell, mark_cell, pin_cell
 from attnviz.store.numbers import set_stale
+from attnviz.views.chrome import theme
 from tests.desk import Desk
 from tests.engine.small_models import LETTERS, Letters, Small, small
 from tests.views.pixels import grab_pixels, rgb
@@ -423,3 +428,29 @@ def test_the_log_probability_of_an_appended_token_is_under_its_chip(desk: Desk) 
     settle(desk)
     assert not chips.score(0) and all(map(chips.score, range(1, 8)))
     assert chips.score(3) == format_number(float(np.log(shares("the", 2, "llama")[LETTERS.index(" ")])), 2)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_turns_of_a_chat_are_told_by_colour_and_by_name(desk: Desk, scheme: theme.Scheme) -> None:
+    """Each role has a ground of its own, on which its letters are read, and its name stands over its first chip."""
+    begin(desk, "abcdef", model="llama")
+    chips, app = desk.window.sentence.chips, QApplication.instance()
+    height = chips.area.height()
+    theme.apply_colours(app, scheme)
+    try:
+        roles = ("system", "user", "assistant", "tool", "critic")
+        turns = tuple(Turn(0, at + 1, role) for at, role in enumerate(roles))
+        desk.controller.apply(lambda document: set_tokens(document, ids=range(6), texts="abcdef", turns=turns),
+                              label="Chat")
+        settle(desk)
+        assert chips.roles == ("", *roles) and chips.area.height() > height
+        grounds = [chips.ground(at).getRgb()[:3] for at in range(6)]
+        assert len(set(grounds)) == 6
+        assert all(contrast(ground, QColor(ink(ground)).getRgb()[:3]) >= 4.5 for ground in grounds)
+        painted = chips.grab().toImage()
+        for at, ground in enumerate(grounds):
+            chip = chips.chip_rect(at)
+            assert painted.pixelColor(chip.left() + 4, chip.center().y()).getRgb()[:3] == ground
+        assert "turn of the user" in chips.tooltip_of(2) and "turn of" not in chips.tooltip_of(0)
+    finally:
+        theme.apply_colours(app, "light")

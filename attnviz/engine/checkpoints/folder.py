@@ -12,17 +12,18 @@ from typing import TYPE_CHECKING
 from attnviz.document.options import FLOAT32
 from attnviz.engine.checkpoints.checkpoint import Checkpoint, FileSnapshot, OnBytes, StoredTensor, parse_config
 from attnviz.engine.checkpoints.sentencepiece_file import SOURCE, VOCABULARY, tokenizer_json
-from attnviz.engine.checkpoints.tokenizer_config import completed
+from attnviz.engine.checkpoints.tokenizer_config import chat_template, completed
 from attnviz.system.errors import AttnVizError, ModelError
-from attnviz.system.reading import read_bytes, read_json, reason
+from attnviz.system.reading import read_bytes, read_json, read_text, reason
 from attnviz.system.wording import printable_name, quoted
-from attnviz.tokens.model_tokenizer import from_json
+from attnviz.tokens.model_tokenizer import ModelTokenizer, from_json
 
 if TYPE_CHECKING:
     from torch import Tensor
 
 CONFIG, TOKENIZER, INDEX = "config.json", "tokenizer.json", "model.safetensors.index.json"
 TOKENIZER_CONFIG, SPECIAL_TOKENS = "tokenizer_config.json", "special_tokens_map.json"
+CHAT_TEMPLATE = "chat_template.jinja"
 WEIGHTS = "model.safetensors"
 ADAPTER = "adapter_config.json"
 PICKLED = (".bin", ".pt", ".pth", ".ckpt")  #: files that can run arbitrary code
@@ -60,12 +61,23 @@ def inspect_folder(folder: Path, *, name: str) -> Checkpoint:
         tensors |= _tensors(file)
 
     @cache
-    def tokenizer() -> bytes:
+    def settings() -> dict[str, object]:
         said = _json(folder / TOKENIZER_CONFIG) if (folder / TOKENIZER_CONFIG).is_file() else {}
         if "added_tokens_decoder" not in said and (folder / SPECIAL_TOKENS).is_file():  # as transformers does
             said |= _json(folder / SPECIAL_TOKENS)
+        if (folder / CHAT_TEMPLATE).is_file():  # where newer versions of transformers write it
+            said["chat_template"] = read_text(folder / CHAT_TEMPLATE)
+        return said
+
+    @cache
+    def tokenizer() -> bytes:
         data = tokenizer_json(*map(read_bytes, pieces)) if is_made else read_bytes(folder / TOKENIZER)
-        return completed(data, said, name=TOKENIZER_CONFIG)
+        return completed(data, settings(), name=TOKENIZER_CONFIG)
+
+    def made_tokenizer(rows: int) -> ModelTokenizer:
+        made = from_json(tokenizer(), name=SOURCE if is_made else TOKENIZER, rows=rows)
+        made.chat_template = chat_template(settings())
+        return made
 
     def said() -> bytes:
         config = {key: value for key, value in says.items() if key not in _IGNORED_CONFIG_KEYS}
@@ -78,7 +90,7 @@ def inspect_folder(folder: Path, *, name: str) -> Checkpoint:
         example=str(run.get("example", ""))[:MAX_EXAMPLE_CHARS],
         parameters=sum(math.prod(stored.shape) for stored in tensors.values()),
         size=sum(file.stat().st_size for file in files),
-        tokenizer=lambda rows: from_json(tokenizer(), name=SOURCE if is_made else TOKENIZER, rows=rows),
+        tokenizer=made_tokenizer,
     )
 
 

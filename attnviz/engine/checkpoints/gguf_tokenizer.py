@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from attnviz.engine.checkpoints.tokenizer_config import chat_template
 from attnviz.system.errors import ModelError
 from attnviz.system.wording import quoted
 from attnviz.tokens.model_tokenizer import ModelTokenizer, tokenizer_errors
@@ -58,7 +59,12 @@ def build_tokenizer(fields: Mapping[str, object], *, name: str, rows: int) -> Mo
             raise ValueError(f"a token has {longest:,} characters, and the limit is {MAX_WORD_CHARS:,}")
         tokenizer = _BUILDERS[kind](fields, words, kinds)
         _add(tokenizer, words, kinds)
-        return ModelTokenizer(tokenizer, rows=rows)
+        made = ModelTokenizer(tokenizer, rows=rows)
+        named = {f"{end}_token": fields.get(f"{_KEY}{end}_token_id") for end in ("bos", "eos", "unknown", "padding")}
+        special = {token: words[number] for token, number in named.items()
+                   if isinstance(number, int) and 0 <= number < len(words)}
+        made.chat_template = chat_template({"chat_template": fields.get("tokenizer.chat_template"), **special})
+        return made
 
 
 def _byte_pairs(fields: Mapping[str, object], words: Sequence[str], kinds: Sequence[int]) -> Tokenizer:

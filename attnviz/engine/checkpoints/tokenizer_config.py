@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from attnviz.system.errors import ModelError
+from attnviz.tokens.chat_template import ChatTemplate
 from attnviz.tokens.model_tokenizer import tokenizer_errors
 from attnviz.tokens.tokenizer_check import check
 
@@ -44,6 +45,16 @@ def completed(data: bytes, settings: Mapping[str, object], *, name: str) -> byte
         if template is not None:
             tokenizer["post_processor"] = template
         return json.dumps(tokenizer).encode()
+
+
+def chat_template(settings: Mapping[str, object]) -> ChatTemplate | None:
+    """Return the chat template of the settings, that called "default" of several; None without one."""
+    found = settings.get("chat_template")
+    if isinstance(found, list):  # of several templates, as [{"name": ..., "template": ...}]
+        named = {each.get("name"): each.get("template") for each in found if isinstance(each, dict)}
+        found = named.get("default")
+    special = {name: content for name in _NAMED if (content := _content(settings.get(name)))}
+    return ChatTemplate(found, special) if isinstance(found, str) and found else None
 
 
 def _added_tokens(settings: Mapping[str, object], name: str) -> Iterator[dict[str, Any]]:

@@ -11,7 +11,7 @@ from attnviz.document.options import MODEL_OPTIONS, OPTIONS
 from attnviz.export import formats
 from attnviz.export.requests import PaperName
 from attnviz.pictures import colours
-from attnviz.store import client, compare, edits, look, number_edits, numbers, own_code, training
+from attnviz.store import client, compare, edits, look, number_edits, numbers, own_code, token_edits, training
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment
 from attnviz.store.focus import choose_stage, step_head, step_layer, step_stage
 from attnviz.store.intent import Intent
@@ -236,9 +236,13 @@ ROWS: Sequence[ActionRow] = LazySequence(lambda: (
     ActionRow("effects", ATTENTION, N_("Ablate &each head…"),
         N_("Compute how the logit of the predicted token changes without each head, in the background; shown as "
            "colours of the heads."), "F9", does=look.compute_effects()),
-    ActionRow("append_token", ATTENTION, N_("Gener&ate one token"),
+    ActionRow("append_token", ATTENTION, N_("&Generate one token"),
         N_("Append the most likely next token, or a sampled one. Hold the key to keep generating."),
         "Ctrl+Return", separator=True, does=number_edits.append_next_token()),
+    ActionRow("apply_chat_template", ATTENTION, N_("&Apply chat template"),
+        N_("Write the text as the model's chat template does, and begin the assistant's answer. A line that begins "
+           "with user:, assistant: or system: is a turn; other text is one of the user."),
+        does=token_edits.apply_chat_template()),
     ActionRow("sampling", ATTENTION, N_("Sa&mple the next token"),
         N_("Sample from the predicted probabilities instead of taking the most likely token; Options has the seed."),
         checkable=True, does=lambda on: edits.set_option("sampling", on), is_checked=_samples),

@@ -156,7 +156,7 @@ class TokenChips(Surface):
         """Return the log-probability of a token; "" if it is not shown."""
         scores = self._scores if self._shows_scores else None
         return "" if scores is None or not scores.has(index) else format_number(
-            float(scores.log_probabilities[index]), LOG_DIGITS)
+            round(float(scores.log_probabilities[index]), LOG_DIGITS), LOG_DIGITS)
 
     @property
     def chip_line(self) -> int:
