@@ -135,9 +135,7 @@ class WordsCanvas(Surface):
         if self.image is not None and self._ground is not None:
             self._paint_picture(painter, self.image, self._ground)
         for at, (word, box) in enumerate(zip(self.words, self.boxes, strict=True)):
-            if self._is_patch(at):
-                self._paint_outline(painter, at, box)
-            elif box.intersects(exposed):
+            if not self._is_patch(at) and box.intersects(exposed):
                 ground = self.ground(strengths[at])
                 painter.setOpacity(STALE_OPACITY if self.state.stale else 1)
                 painter.setPen(Qt.PenStyle.NoPen)
@@ -151,7 +149,7 @@ class WordsCanvas(Surface):
                 text = metrics.elidedText(word.text, Qt.TextElideMode.ElideMiddle, box.width() - PAD_PX)
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
                 painter.setOpacity(1)
-                self._paint_outline(painter, at, box)
+        self._paint_outlines(painter)
 
     def _is_patch(self, at: int) -> bool:
         return self.image is not None and self.image.patch(at) is not None
@@ -178,16 +176,22 @@ class WordsCanvas(Surface):
         return [*(QLineF(x, box.top(), x, box.bottom()) for x in across),
                 *(QLineF(box.left(), y, box.right(), y) for y in down)]
 
-    def _paint_outline(self, painter: QPainter, at: int, box: QRectF) -> None:
+    def _paint_outlines(self, painter: QPainter) -> None:
+        """Paint the outlines of the word at the keyboard cursor and of the query."""
+        outlines = {self._at: QPen(theme.colour("Muted"), 1.2)} if self.hasFocus() else {}
+        if self.is_one_text:
+            outlines[self.query] = QPen(theme.colour("Accent"), 2)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        is_query, is_cursor = at == self.query and self.is_one_text, at == self._at and self.hasFocus()
-        if not (is_query or is_cursor):
-            return
-        if self._is_patch(at):  # seen on any picture
-            painter.setPen(QPen(theme.colour("Window"), 2))
-            painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1), 2, 2)
-        painter.setPen(QPen(theme.colour("Accent"), 2) if is_query else QPen(theme.colour("Muted"), 1.2))
-        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), *((1, 1) if self._is_patch(at) else (4, 4)))
+        for at, pen in outlines.items():
+            if not 0 <= at < len(self.boxes):
+                continue
+            box, round_by = self.boxes[at], 4
+            if self._is_patch(at):  # seen on any picture
+                round_by = 1
+                painter.setPen(QPen(theme.colour("Window"), 2))
+                painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1), 2, 2)
+            painter.setPen(pen)
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), round_by, round_by)
 
     def ground(self, strength: float) -> QColor:
         """Return the colour under a word: of its head, the accent for several, or the warning colour if negative."""
