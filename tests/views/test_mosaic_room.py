@@ -34,9 +34,12 @@ from tests.views.mosaics import MAPS, SCORES, WEIGHTS, computed, make_view, midd
 from tests.views.pixels import find_text, grab_pixels, rgb
 
 
-@pytest.fixture(params=["light", "dark"])
+@pytest.fixture
 def view(request: pytest.FixtureRequest, qapp: QApplication, qtbot: Any) -> HeadsView:
-    return make_view(request.param, qapp, qtbot)
+    return make_view(getattr(request, "param", "light"), qapp, qtbot)
+
+
+in_both_themes = pytest.mark.parametrize("view", ["light", "dark"], indirect=True)
 
 
 @pytest.mark.parametrize(("count", "size"), [(70, (700, 300)), (512, (190, 460))])
@@ -218,6 +221,7 @@ def test_stripes_stand_where_the_pictures_stay_larger(view: HeadsView, size: tup
             assert tuple(picture[y, x]) == colour, "what is less than a tenth of the largest has none"
 
 
+@in_both_themes
 def test_pictures_too_small_to_be_read_are_covered_by_their_measure(view: HeadsView) -> None:
     source = show_layers(view, Stack(), 190, 420)
     plain, values = view.mosaic.grid, np.arange(270.0)
@@ -355,6 +359,7 @@ class Few(Given):
         return frozenset()
 
 
+@in_both_themes
 def test_few_layers_in_a_high_room_have_several_lines_each_with_a_rule_between_them(view: HeadsView) -> None:
     source = show_layers(view, Few(), 285, 620)
     mosaic, picture = view.mosaic, grab_pixels(view.mosaic)
@@ -391,6 +396,7 @@ def test_few_layers_in_a_high_room_have_several_lines_each_with_a_rule_between_t
     assert chosen == [choose_head(8, 3), choose_head(2, 4), choose_head(11, 5)]
 
 
+@in_both_themes
 def test_the_frame_of_a_chosen_head_covers_nothing_of_its_number(view: HeadsView) -> None:
     show_layers(view, Few(), 285, 620)
     mosaic = view.mosaic

@@ -45,7 +45,7 @@ def use(desk: ReusedDesk) -> None:
     for panel in ("tables", "lines", "words"):
         do(show_panel(panel))
     window.tables.findChild(QTabBar).setCurrentIndex(1)
-    QTest.mouseMove(window.pipeline.canvas, window.pipeline.canvas.rect().center())
+    window.pipeline.canvas.setToolTip("of what the pointer was over")
     do(show_panel("pipeline", False))
     window.resize(900, 700)
     window.controls.more.setChecked(True)
