@@ -321,10 +321,12 @@ def test_the_command_line_loads_plug_ins_before_a_command_reads_a_table(package:
 @SLOW
 def test_a_script_may_import_everything_before_it_adds_a_measure(tmp_path: Path) -> None:
     """No import of the program reads a table: then a measure would come too late."""
-    lines = ("from attnviz import Session, measure, open\n"
+    lines = ("from attnviz import Session, experiment, measure, normalization, open, watch\n"
              "import attnviz.window.workbench, attnviz.engine.text_measures, attnviz.export.contents, attnviz.app\n"
              "measure('mine', 'Mine', lambda weights: weights[:, 0, 0])\n"
              "measure('mine', 'Again', lambda weights: weights[:, 0, 0])\n"
+             "experiment('mine', 'Mine', lambda session: 0)\n"
+             "normalization('mine', 'Mine', lambda scores, axis: scores.softmax(axis))\n"
              "from attnviz.result.measures import ALL_MEASURES\n"
              "print(ALL_MEASURES['mine'].label)\n"
              "measure('later', 'Later', lambda weights: weights[:, 0, 0])\n")
