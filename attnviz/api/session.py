@@ -130,10 +130,16 @@ def session_on(opened: OpenedModel, document: Document | None = None) -> Session
 
 
 def unwrapped(model: Any) -> Any:
-    """Return the model in a wrapper: of PEFT, `torch.compile`, DataParallel or DistributedDataParallel."""
+    """Return the model in a wrapper: of PEFT, `torch.compile`, DataParallel or DistributedDataParallel.
+
+    Raises SessionError for an adapter that is not in the model, but adds tokens to each text.
+    """
     torch = sys.modules.get("torch")
     parallel = () if torch is None else (torch.nn.DataParallel, torch.nn.parallel.DistributedDataParallel)
     if callable(base := getattr(model, "get_base_model", None)):  # into which PEFT put the adapters
+        if getattr(getattr(model, "active_peft_config", None), "is_prompt_learning", False):
+            raise SessionError("The adapter adds virtual tokens to each text, which are not shown: open the model "
+                               "without it, model.get_base_model().")
         return unwrapped(base())
     if (compiled := getattr(model, "_orig_mod", None)) is not None:
         return unwrapped(compiled)

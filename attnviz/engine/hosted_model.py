@@ -181,9 +181,10 @@ class HostedModel:
         """Probe the model. Raises ModelError if transformers lets nobody replace its attention."""
         self.model, self.name, self._lock = model, type(model).__name__, RLock()
         self.embedding, self.head = model.get_input_embeddings(), model.get_output_embeddings()
-        if getattr(model.config, "is_encoder_decoder", False):
-            raise ModelError("{name} answers one text with another: such models are opened if their family is known.",
-                             name=self.name)
+        if "decoder_input_ids" in signature(model.forward).parameters:
+            raise ModelError("{name} answers one text with another: such models are opened if their family is known. "
+                             "Its encoder is opened, too, if it reads text: attnviz.open(model.get_encoder(), "
+                             "tokenizer).", name=self.name)
         self.layout = self._probe()
         #: Whether the last tokens may be computed alone, with the keys and values of those before.
         self.is_incremental = self._is_incremental()

@@ -91,7 +91,9 @@ def open_hosted(model: PreTrainedModel, tokenizer: Any, *, digest: str = "") -> 
     except NotImplementedError:  # one of several towers
         table = None
     if not isinstance(table, Tensor):
-        raise ModelError("{name} has no table of embeddings for tokens: AttnViz opens models of text.", name=name)
+        raise ModelError("{name} has no table of embeddings for tokens, and AttnViz opens models of text: compute its "
+                         "attention with output_attentions=True, and view it with attnviz.show(attentions, labels).",
+                         name=name)
     _check(name, table.dtype, table.device)
     read = model_tokenizer(tokenizer, rows=len(table), name=name)
     host, said = HostedModel(model), json.loads(model.config.to_json_string())
@@ -153,6 +155,8 @@ def tokenizer_json(tokenizer: Any) -> bytes | None:
 
 def _check(name: str, dtype: torch.dtype, device: torch.device) -> None:
     """Raise ModelError if nothing is computed in this dtype or on this device."""
+    if device.type == "meta":
+        raise ModelError("Weights of {name} are on meta, in no memory: load it without offloading.", name=name)
     if dtype not in DTYPES or device.type not in DEVICES:
         raise ModelError("{name} is in {dtype} on {device}: AttnViz computes in {dtypes}, on cpu, cuda or mps.",
                          name=name, dtype=str(dtype).removeprefix("torch."), device=device,

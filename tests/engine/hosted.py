@@ -14,6 +14,11 @@ _SIZES: Mapping[str, Any] = {
 _EXPERTS = {"num_experts": 4, "num_local_experts": 4, "num_experts_per_tok": 2, "moe_intermediate_size": 16,
             "experts_implementation": "eager"}
 _BERT = {"num_key_value_heads": None, "head_dim": None}
+_NO_SIZES = dict.fromkeys(_SIZES.keys() - {"vocab_size"})
+_OF_TWO_TEXTS = {
+    "num_key_value_heads": None, "head_dim": None, "d_model": 32, "decoder_start_token_id": 2,
+    **{f"{side}_{name}": size for side in ("encoder", "decoder")
+       for name, size in (("layers", 2), ("attention_heads", 4), ("ffn_dim", 48))}}
 #: By `model_type`, and what else tells two apart: the class of the model, and what it needs besides its sizes.
 KINDS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "llama": ("LlamaForCausalLM", {}), "mistral": ("MistralForCausalLM", {"sliding_window": 4}),
@@ -41,7 +46,14 @@ KINDS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "bloom": ("BloomForCausalLM", {}), "falcon": ("FalconForCausalLM", {"head_dim": None, "num_key_value_heads": None}),
     "deberta": ("DebertaForMaskedLM", {}),
     "t5 encoder": ("T5EncoderModel", {**_BERT, "d_kv": 8, "d_ff": 48}),
-    "t5": ("T5ForConditionalGeneration", {}),
+    "t5gemma encoder": ("T5GemmaForConditionalGeneration", {
+        "encoder": {**_SIZES, "sliding_window": 8}, "decoder": {**_SIZES, "sliding_window": 8}, **_NO_SIZES}),
+    "mbart encoder": ("MBartForConditionalGeneration", _OF_TWO_TEXTS),
+    "m2m_100 encoder": ("M2M100ForConditionalGeneration", _OF_TWO_TEXTS),
+    "pegasus": ("PegasusForCausalLM", {**_OF_TWO_TEXTS, "is_decoder": True}),
+    "marian": ("MarianForCausalLM", {**_OF_TWO_TEXTS, "is_decoder": True}),
+    "whisper": ("WhisperForCausalLM", {**_OF_TWO_TEXTS, "is_decoder": True, "max_target_positions": 64}),
+    "t5": ("T5ForConditionalGeneration", {}), "mbart": ("MBartForConditionalGeneration", _OF_TWO_TEXTS),
 }
 
 
@@ -53,6 +65,8 @@ def made(kind: str) -> Any:
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(7)
         model = getattr(transformers, name)(config).eval()
+        if kind.endswith(" encoder") and name.endswith("Generation"):
+            model = model.get_encoder()
         for parameter in model.parameters():
             parameter.data = torch.randn_like(parameter) * 0.2 + (parameter.data == 1)
     return model

@@ -32,7 +32,7 @@ from tests.test_models_in_memory import IDS, TEXT, Doubled, letters
 
 #: One of each: a plain one, other norms and windows, factors of what is added, parallel, hybrid, post-norms, sinks.
 EACH_KIND = ("llama", "gemma3_text", "granite", "gpt_neox", "qwen3_next", "bert", "gpt_oss", "t5 encoder")
-REFUSED = ("bloom", "falcon", "deberta", "t5")
+REFUSED = ("bloom", "falcon", "deberta", "t5", "mbart")
 #: Whose modules see the tokens of all texts as one axis.
 FLATTENED = ("opt",)
 
@@ -82,18 +82,19 @@ def test_stages_are_those_of_transformers(kind: str) -> None:
         x = session["residual", layer]
         np.testing.assert_allclose(x, expected.hidden_states[layer][0].numpy(), atol=1e-5)
         is_last, added = layer == result.num_layers - 1, {"attention_output", "feed_forward"}
-        has_lens = host_of(session).layout.logit_scale is not None
-        if not is_last and added <= set(session.stages(layer=layer)) and has_lens:
+        has_norm = host_of(session).layout.final_norm is not None  # else the norms come after the sums
+        if not is_last and added <= set(session.stages(layer=layer)) and has_norm:
             total = x + session["attention_output", layer] + session["feed_forward", layer]
             np.testing.assert_allclose(session["residual", layer + 1], total, rtol=1e-4, atol=1e-4)
         if layer in layers and kind not in FLATTENED:
             assert added <= set(session.stages(layer=layer))
-    if kind == "t5 encoder":  # its biases by distance are numbers of the mask; it has no unembedding
+    assert (result.logits is None) == kind.endswith("encoder")
+    if kind == "t5 encoder":  # its biases by distance are numbers of the mask
         scores = session["biased_scores", 1]
-        assert result.logits is None and np.abs(scores - session["scaled_scores", 1]).max() > 0.1
+        assert np.abs(scores - session["scaled_scores", 1]).max() > 0.1
         np.testing.assert_allclose(session["weights", 1], torch.tensor(scores).softmax(-1).numpy(), atol=1e-5)
+    if result.logits is None:
         return
-    assert result.logits is not None
     np.testing.assert_allclose(result.logits.rows, expected.logits[0].numpy(), atol=1e-5)
     assert any("Layers without attention: 0, 1, 2." in note for note in result.notes) == (kind == "qwen3_next")
     assert any("sink" in note for note in result.notes) == (kind == "gpt_oss")
@@ -289,6 +290,30 @@ def test_a_model_without_attention_is_said_to_have_none() -> None:
     config = transformers.MambaConfig(vocab_size=37, hidden_size=16, num_hidden_layers=1, state_size=4)
     with pytest.raises(attnviz.Error, match="MambaForCausalLM has no attention"):
         attnviz.open(transformers.MambaForCausalLM(config), letters(), text=TEXT)
+
+
+def test_adapters_of_peft_are_in_the_numbers_and_virtual_tokens_are_refused() -> None:
+    peft = pytest.importorskip("peft", reason="it is no dependency")
+    lora = peft.LoraConfig(task_type="CAUSAL_LM", r=4, target_modules=["q_proj", "v_proj"], init_lora_weights=False)
+    model = peft.get_peft_model(made("llama"), lora)
+    with torch.inference_mode():
+        expected = model(IDS).logits[0, -1].softmax(-1).max()
+    session = attnviz.open(model, letters(), text=TEXT)
+    assert session.next_tokens(1)[0].probability == pytest.approx(float(expected), rel=1e-4)
+    model = peft.get_peft_model(made("llama"), peft.PromptTuningConfig(task_type="CAUSAL_LM", num_virtual_tokens=3))
+    with pytest.raises(attnviz.Error, match="virtual tokens"):
+        attnviz.open(model, letters(), text=TEXT)
+
+
+def test_a_model_that_accelerate_placed_is_opened_and_an_offloaded_one_is_refused() -> None:
+    accelerate = pytest.importorskip("accelerate", reason="it is no dependency")
+    model = accelerate.dispatch_model(made("granite"), {"": "cpu"}, main_device="cpu", force_hooks=True)
+    expected = reference(model).logits[0, -1].softmax(-1).max()
+    session = attnviz.open(model, letters(), text=TEXT)
+    assert session.next_tokens(1)[0].probability == pytest.approx(float(expected), rel=1e-4)
+    offloaded = accelerate.cpu_offload(model, execution_device=torch.device("cpu"))
+    with pytest.raises(attnviz.Error, match="load it without offloading"):
+        attnviz.open(offloaded, letters(), text=TEXT)
 
 
 def test_half_precision_is_that_of_the_model() -> None:
