@@ -190,8 +190,16 @@ def test_weights_that_were_changed_are_those_of_the_next_letter() -> None:
 
 def test_a_tokenizer_in_python_stays_where_it_is() -> None:
     tokenizer = transformers.ByT5Tokenizer()
+    tokenizer.chat_template = "{{ messages[0].content }}{{ eos_token }}"
     opened = model_in_memory(tiny("llama", vocab_size=300).theirs, tokenizer)
     both = Both(opened, tokenizer=tokenizer)
+    both.session.chat([{"role": "user", "content": "né"}])
+    assert both.session.ids == tuple(tokenizer.encode("né")) and both.session.text == "né</s>"
+    both.session.append(tokenizer.encode("😀", add_special_tokens=False)[:2])
+    assert both.session.text == "né</s>" and len(both.session.ids) == 6, "half a character"
+    both.session.append(tokenizer.encode("😀", add_special_tokens=False)[2:])
+    assert both.session.text == "né</s>😀" and np.isfinite(both.session.logprobs[1:]).all()
+    both.session.text = "x"  # in place of everything: what stayed would keep its ids
     both.session.text = "né a"
     assert both.session.tokens[0] == "n" and both.session.tokens[3:] == ("␣", "a", "</s>")
     shown, alone = both.session.engine.models.tokenizer, opened.tokenizer

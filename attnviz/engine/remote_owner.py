@@ -10,7 +10,7 @@ import queue
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from itertools import count
 from typing import IO, Any
 
@@ -83,8 +83,10 @@ class Owner:
             asked = {"added": {number: str(token) for number, token in tokens.items()},
                      "mask": getattr(self._tokenizer, "mask_token_id", None),
                      "start": getattr(self._tokenizer, "bos_token_id", None)}
-        self._send({"session": session.decode(), "rows": len(weights), "dtype": DTYPES[weights.dtype],
-                    "tokenizer": asked}, {} if content is None else {"tokenizer": np.frombuffer(content, np.uint8)})
+        template = self.opened.tokenizer.chat_template
+        values = {"session": session.decode(), "rows": len(weights), "dtype": DTYPES[weights.dtype],
+                  "tokenizer": asked, "chat_template": None if template is None else asdict(template)}
+        self._send(values, {} if content is None else {"tokenizer": np.frombuffer(content, np.uint8)})
 
     def serve(self) -> None:
         """Answer until the window is gone."""

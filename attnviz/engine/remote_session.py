@@ -33,6 +33,7 @@ from attnviz.system.errors import EditError
 from attnviz.system.link import Link
 from attnviz.system.processes import Message
 from attnviz.system.watch import UNWATCHED, Watch
+from attnviz.tokens.chat_template import ChatTemplate
 from attnviz.tokens.given_tokenizer import GivenTokenizer
 from attnviz.tokens.model_tokenizer import ModelTokenizer, from_json
 
@@ -56,6 +57,8 @@ def open_remote(link: Link, model: Model, greeting: Message) -> OpenedRemote:
         tokenizer = from_json(content.tobytes(), name=model.name, rows=values["rows"])
     else:
         tokenizer = GivenTokenizer(AskedTokenizer(link, values["tokenizer"]), rows=values["rows"])
+    if (template := values["chat_template"]) is not None:
+        tokenizer.chat_template = ChatTemplate(**template)
     return OpenedRemote(model, placed, tokenizer, link=link)
 
 
