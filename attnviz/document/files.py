@@ -19,12 +19,14 @@ A `*.attnviz` file is UTF-8 JSON and holds only what was set:
       ],
       "embedding_file": {"names": ["x1", "x2"], "shape": [2, 3], "vectors": "base64 of little-endian float32, by row"},
       "given": {"name": "bert.npz", "words": {"tokens": [["the", "cat"]]},
-                "stages": {"weights": {"shape": [1, 1, 2, 2, 2], "numbers": "base64 as above"}}},
+                "stages": {"weights": {"shape": [1, 1, 2, 2, 2], "numbers": "base64 as above", "layers": [3]}},
+                "image": {"rows": 1, "columns": 2, "first": 0, "png": "base64"}},
       "snapshots": [{"name": "without the mask", "text": "Your journey", "settings": {"mask": "none"}}],
       "held": {"text": "Your journey ends with one step"},
       "viewed": {"stage": "scores", "head": 1}
     }
 
+Loaded attention has "layers" where they are not 0, 1, 2, …, and an "image" if its tokens are patches of one.
 `attnviz.document.options` lists the settings, `attnviz.document.models` the fields of a model, and
 `attnviz.document.runs` the fields of a training run, if the model is one of its steps: with them a session opens even
 if the model is missing. Continuations give the ids of tokens that were appended to an input, the number of characters

@@ -218,6 +218,8 @@ def check_spot(source: Source, spot: Spot) -> None:
     if not source.texts:
         raise ComputeError("There is no token to draw: type a sentence first.")
     check_number("layer", spot.layer, source.num_layers)
+    if not source.stages(spot.layer):
+        raise ComputeError("Layer {layer} has no attention here.", layer=spot.layer)
     if spot.stage not in source.stages(spot.layer):
         row, result = STAGES.get(spot.stage), source.computed
         if row is not None and row.needs_gradient and result is not None:

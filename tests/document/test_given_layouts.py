@@ -13,8 +13,9 @@ from transformers import GPT2Config, GPT2LMHeadModel
 from attnviz.document.edits import document_from_tensors
 from attnviz.document.given import Tensors, choose, tensors_of
 from attnviz.document.places import Spot
+from attnviz.export.requests import check_spot
 from attnviz.result.given import Given
-from attnviz.system.errors import GivenError
+from attnviz.system.errors import ComputeError, GivenError
 
 WORDS = ["the", "cat", "sat"]
 
@@ -83,6 +84,8 @@ def test_layers_without_attention_keep_the_numbers_of_the_others() -> None:
     np.testing.assert_array_equal(source.spot_data(Spot("weights", layer=3, head=2)).values, FULL[1, 0, 2])
     assert [source.nearest_layer(layer) for layer in (0, 1, 2, 9)] == [1, 1, 1, 3]
     assert choose(tensors).layer == 1
+    with pytest.raises(ComputeError, match="Layer 2 has no attention here"):
+        check_spot(source, Spot("weights", layer=2))
     with pytest.raises(GivenError, match="layer cannot be 2: the layers with attention are 1, 3"):
         choose(tensors, layer=2)
 
