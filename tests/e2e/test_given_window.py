@@ -358,6 +358,8 @@ def test_everything_that_can_be_done_with_a_picture_can_be_done_with_it(desk, ma
     desk.presenter.do(export("table"))
     assert all("were given" in told or "were loaded" in told for told in desk.messages), desk.messages
     assert window.sentence.chips.tokens
+    for dialog in window.findChildren(QDialog):
+        dialog.close()  # so that the next test takes over the window
 
 
 def test_no_arrow_leads_from_one_map_of_two_texts_to_another(desk) -> None:
