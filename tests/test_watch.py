@@ -17,6 +17,7 @@ import numpy as np
 import pytest
 import torch
 import transformers
+from tqdm.std import tqdm
 
 import attnviz
 from attnviz.api.session import Session, model_in_memory, session_on
@@ -24,11 +25,12 @@ from attnviz.document import files
 from attnviz.document.edits import new_document, set_text
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.checkpoints.loader import OpenedModel
+from attnviz.engine.checkpoints.unknown_family import for_transformers
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.in_memory import open_hosted
 from attnviz.engine.remote_owner import CHANGED, Owner
 from attnviz.engine.remote_reader import reader_of
-from attnviz.system.errors import EditError
+from attnviz.system.errors import EditError, ModelError
 from attnviz.system.link import Link
 from attnviz.system.processes import error_of, error_values, read_message, write_message
 from attnviz.system.watch import Cancelled, Watch
@@ -307,3 +309,41 @@ def test_a_window_that_is_killed_leaves_the_model_as_it_was(tmp_path: Path, monk
     assert [(module.training, len(module._forward_hooks)) for module in model.modules()] == said
     assert [parameter.requires_grad for parameter in model.parameters()] == grads
     assert model.config._attn_implementation == implementation
+
+
+# a folder
+
+@pytest.mark.timeout(300)
+@pytest.mark.slow  # a process imports transformers
+def test_a_folder_of_an_unknown_family_is_computed_by_a_process_with_transformers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tqdm, "monitor_interval", 0)  # a thread of its own while weights are written
+    model = made("granite")
+    model.save_pretrained(tmp_path)
+    letters().save_pretrained(tmp_path)
+    with attnviz.open(tmp_path, text=TEXT) as session:
+        expected = attnviz.open(model, letters(), text=TEXT)
+        np.testing.assert_allclose(session["weights"], expected["weights"], atol=1e-6)
+        assert session.next_tokens(1)[0].label == expected.next_tokens(1)[0].label
+        assert (session.document.model or expected.document.model).where == str(tmp_path)  # type: ignore[union-attr]
+        process: Any = session.engine.models.session_for(session.document)[0].opened
+        process = process.process.popen
+    del session
+    assert process.wait(10) is not None  # nobody needs it any more
+    (tmp_path / "tokenizer.json").unlink()
+    (tmp_path / "config.json").write_text('{"model_type": "later"}')
+    with pytest.raises(attnviz.Error, match=r"'later' are not supported.* In a process with transformers: .* cannot"):
+        attnviz.open(tmp_path)
+
+
+def test_without_transformers_a_sentence_says_which_command_installs_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = ModelError("Models of type 'later' are not supported.", word="type later")
+    (tmp_path / "config.json").touch()
+    assert for_transformers(refused, tmp_path) and not for_transformers(ModelError("It is damaged."), tmp_path)
+    assert not for_transformers(refused, tmp_path / "later.gguf")
+    monkeypatch.setattr("attnviz.engine.checkpoints.unknown_family.find_spec", lambda name: None)
+    with pytest.raises(ModelError, match=r"are not supported\. Or install .*: pip install 'attnviz\[transformers\]'"):
+        for_transformers(refused, tmp_path)

@@ -15,12 +15,13 @@ from torch import Tensor
 from attnviz.document.config_type import Config
 from attnviz.document.models import IN_MEMORY, Model
 from attnviz.engine.checkpoints.checkpoint import parse_config
-from attnviz.engine.checkpoints.loader import OpenedModel, open_model
+from attnviz.engine.checkpoints.loader import OpenedModel
 from attnviz.engine.checkpoints.tokenizer_config import chat_template
 from attnviz.engine.hosted_model import HostedModel
 from attnviz.engine.hosted_session import OpenedHost
 from attnviz.engine.model_session import split_weights
 from attnviz.engine.placed_weights import PlacedWeights
+from attnviz.engine.transformers_model import open_on_disk
 from attnviz.families.weights import find_weights, tie_weights
 from attnviz.system.checked import MAX_SIZE
 from attnviz.system.errors import EditError, ModelError
@@ -121,7 +122,7 @@ def open_hosted(model: PreTrainedModel, tokenizer: Any, *, digest: str = "") -> 
 def reader(opened: OpenedModel) -> Callable[..., OpenedModel]:
     """Return the `open_model` of an engine that has this model besides those on disk."""
     def read(where: str, **more: Any) -> OpenedModel:
-        return opened if where == opened.model.where else open_model(where, **more)
+        return opened if where == opened.model.where else open_on_disk(where, **more)
 
     return read
 

@@ -78,9 +78,9 @@ class LoadedModel:
         return self._read(where, dtype, device, watch)
 
     def _read_to(self, where: str, dtype: str, device: str, watch: Watch) -> OpenedModel:
-        from attnviz.engine.checkpoints.loader import open_model
+        from attnviz.engine.transformers_model import open_on_disk
 
-        read = self._open or open_model
+        read = self._open or open_on_disk
         if device == "cpu":
             return read(where, dtype=dtype, watch=watch)
         return read(where, dtype=dtype, device=device, watch=watch,

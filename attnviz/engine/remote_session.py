@@ -46,6 +46,7 @@ class OpenedRemote(OpenedModel):
     """A model that another process has; its weights are an embedding without rows, of their dtype."""
 
     link: Link
+    process: object = None  #: ends when nobody holds this any more; None for a process of a person's own
 
 
 def open_remote(link: Link, model: Model, greeting: Message) -> OpenedRemote:
@@ -93,8 +94,8 @@ class AskedTokenizer:
 class _Held:
     """What the other process holds under a number for as long as this lives."""
 
-    def __init__(self, link: Link, number: int) -> None:
-        self.link, self.number = link, number
+    def __init__(self, link: Link, number: int, process: object) -> None:
+        self.link, self.number, self._process = link, number, process
         finalize(self, link.drop, number)
 
     def read(self, question: str, values: Mapping[str, Any], arrays: Mapping[str, AnyArray] | None = None) -> AnyArray:
@@ -138,7 +139,7 @@ class RemoteSession(CheckpointSession):
 
     def __init__(self, opened: OpenedRemote) -> None:
         super().__init__(opened)
-        self._link, self._number = opened.link, next(_SESSIONS)
+        self._link, self._process, self._number = opened.link, opened.process, next(_SESSIONS)
         finalize(self, self._link.drop, self._number)
         self._last: tuple[Document, Result, _HeldResult] | None = None
         self._weights_of: dict[int, AskedArrays] = {}  # those of the layers in the last answer, by number
@@ -151,7 +152,7 @@ class RemoteSession(CheckpointSession):
         values, arrays = self._ask("compute", {
             "document": files.to_bytes(document).decode(), "layers": sorted(focus), "early": early,
             "stages": None if stages is None else sorted(stages)}, before_each=watch.check, progress=watch.progress)
-        held, weights = _HeldResult(self._link, values["result"]), dict[int, AskedArrays]()
+        held, weights = _HeldResult(self._link, values["result"], self._process), dict[int, AskedArrays]()
 
         def parameters(number: int, names: Sequence[str]) -> AskedArrays:
             known = weights[number] = self._weights_of.get(number) or self._parameters(number, names)
@@ -189,7 +190,8 @@ class RemoteSession(CheckpointSession):
 
     def edited_model(self, document: Document, device: str = "cpu") -> RemoteModel:
         values, _ = self._ask("edited_model", {"document": files.to_bytes(document).decode()})
-        return RemoteModel(document, _Held(self._link, values["model"]), values["vocabulary"], self.opened.tokenizer)
+        held = _Held(self._link, values["model"], self._process)
+        return RemoteModel(document, held, values["vocabulary"], self.opened.tokenizer)
 
     def patched_logits(
         self, patches: Sequence[Patch | None], *, place: Place, before_each: Callable[[], None], first: int = 0
@@ -234,7 +236,7 @@ class RemoteSession(CheckpointSession):
 
     def _parameters(self, number: int, names: Sequence[str]) -> AskedArrays:
         """Return the weights of a layer, which the other process holds while these live."""
-        held = _Held(self._link, number)
+        held = _Held(self._link, number, self._process)
         return AskedArrays(names, lambda name: held.read("parameter", {"weights": held.number, "name": name}))
 
     def _ask(

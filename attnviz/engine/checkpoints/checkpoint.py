@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from attnviz.document.config_type import Config
 from attnviz.document.options import FLOAT32
+from attnviz.engine.checkpoints.unknown_family import TYPE
 from attnviz.families.config_json import config_of
 from attnviz.families.stored_weight import StoredWeight
 from attnviz.families.table import READERS
@@ -119,7 +120,7 @@ def parse_config(said: Mapping[str, object], *, name: str) -> Config:
         return config_of(said)
     except EditError as error:
         kind = str(said.get("model_type"))
-        word = "a config.json that is not understood" if kind in READERS else f"type {cut(kind, 20)}"
+        word = "a config.json that is not understood" if kind in READERS else f"{TYPE}{cut(kind, 20)}"
         raise ModelError("{name}: {error}", name=name, error=error, word=word) from None
 
 

@@ -15,9 +15,15 @@ def model_argument(given: Path) -> str:
     is_name = len(given.parts) > 1 and not os.path.exists(given)
     if not (str(given) in PACKAGED_MODELS or is_model(given) or is_name):
         return ""
-    from attnviz.engine.checkpoints.locations import find_cached, inspect_model
+    from attnviz.engine.checkpoints.locations import find_cached, inspect_model, path_of
+    from attnviz.engine.checkpoints.unknown_family import for_transformers
+    from attnviz.system.errors import ModelError
 
     if is_name and not is_model(given) and find_cached(str(given)) is None:
         return ""
-    inspect_model(str(given))
+    try:
+        inspect_model(str(given))
+    except ModelError as error:
+        if not for_transformers(error, path_of(str(given))):
+            raise
     return str(given)

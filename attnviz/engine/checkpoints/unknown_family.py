@@ -1,0 +1,23 @@
+"""Whether transformers computes a model whose family no record knows."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+from attnviz.system.errors import ModelError
+
+TYPE = "type "  #: begins the word of a refusal of a type of model
+
+
+def for_transformers(error: ModelError, path: Path) -> bool:
+    """Return whether a model that was refused is one for transformers: a folder with a type that no record knows.
+
+    Raises ModelError with the command that installs transformers if it is missing.
+    """
+    if not (error.word.startswith(TYPE) and (path / "config.json").is_file()):
+        return False
+    if find_spec("transformers") is None:
+        raise ModelError("{error} Or install transformers, which computes it in a process of its own: pip install "
+                         "'attnviz[transformers]'.", error=error, word=error.word) from None
+    return True

@@ -1,0 +1,92 @@
+"""Open a model on disk: by the record of its family, or, where none knows it, in a process with transformers."""
+
+from __future__ import annotations
+
+import queue
+import subprocess
+import threading
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from weakref import finalize
+
+from attnviz.document import files
+from attnviz.document.options import FLOAT32
+from attnviz.engine.checkpoints import loader
+from attnviz.engine.checkpoints.loader import OpenedModel
+from attnviz.engine.checkpoints.locations import absolute_path, path_of
+from attnviz.engine.checkpoints.unknown_family import for_transformers
+from attnviz.engine.remote_session import OpenedRemote, open_remote
+from attnviz.system.errors import ModelError
+from attnviz.system.link import POLL, Link
+from attnviz.system.processes import NEW_GROUP, PIPE_BYTES, Message, command_of, error_of, read_message
+from attnviz.system.watch import UNWATCHED, Watch
+from attnviz.system.wording import Text, replace_surrogates
+
+
+def open_on_disk(where: str, **given: Any) -> OpenedModel:
+    """Open a model as `open_model`; one of a family that it does not know is computed by transformers.
+
+    Raises ModelError and Cancelled.
+    """
+    try:
+        return loader.open_model(where, **given)
+    except ModelError as error:
+        if not for_transformers(error, folder := path_of(where)):
+            raise
+        refused = error
+    try:
+        return _open_by_transformers(where, folder, **given)
+    except ModelError as error:
+        raise ModelError("{refused} In a process with transformers: {error}", refused=refused, error=error) from None
+
+
+class _Process:
+    """A process that computes a model; it ends when nobody needs the model any more."""
+
+    def __init__(self, folder: Path, where: str, dtype: str, device: str) -> None:
+        self.popen = subprocess.Popen(
+            command_of("attnviz.engine.transformers_process", str(folder), where, dtype, device),
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True,
+            creationflags=NEW_GROUP, pipesize=PIPE_BYTES)
+        assert self.popen.stdin is not None and self.popen.stdout is not None
+        self.source, self.target = self.popen.stdout, self.popen.stdin
+        self.end = finalize(self, self.popen.kill)
+
+    def greeting(self, watch: Watch) -> Message | None:
+        """Return the first message; None if the process has ended. Raises Cancelled."""
+        found: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
+        threading.Thread(target=lambda: found.put(read_message(self.source)), daemon=True).start()
+        while True:
+            watch.check()
+            try:
+                return found.get(timeout=POLL)
+            except queue.Empty:
+                continue
+
+
+def _open_by_transformers(
+    where: str, folder: Path, *, dtype: str = FLOAT32, device: str = "cpu", watch: Watch = UNWATCHED, **_: Any
+) -> OpenedRemote:
+    watch.progress(0.0)
+    process = _Process(folder, replace_surrogates(absolute_path(where)), dtype, device)
+    greeting = None
+    try:
+        greeting = process.greeting(watch)
+        if greeting is None:
+            raise ModelError("The process in which transformers reads {name} has ended.", name=folder.name)
+        if "error" in greeting[0]:
+            raise error_of(greeting[0])
+    except BaseException:
+        process.end()
+        process.popen.wait()
+        process.target.close()
+        if greeting is not None:
+            process.source.close()
+        raise
+    model = files.from_bytes(greeting[0]["session"].encode(), "the model's session").model
+    assert model is not None
+    link = Link(process.source, process.target, ended=Text(
+        "The process that computes {name} has ended: open the model again.", name=model.name))
+    link.on_end(lambda popen=process.popen: popen.wait())  # type: ignore[misc]
+    return replace(open_remote(link, model, greeting), process=process)
