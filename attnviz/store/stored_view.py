@@ -38,8 +38,7 @@ def view_of(state: State) -> SavedView:
                             "row": pinned.row, "column": pinned.column}
     preferences = preferences_of(look)
     values: dict[str, str | bool] = {name: preferences[name] for name in PREFERENCES}
-    values |= {"measure": look.measure, "follow": look.follow, "log_probabilities": look.log_probabilities,
-               _EXPERIMENT: look.experiment}
+    values |= {"measure": look.measure, "follow": look.follow, _EXPERIMENT: look.experiment}
     values |= {name: name in look.margins for name in margins.NAMES}
     texts = experiment_texts(look)
     values |= {f"{_EXPERIMENT} {name}": text for name, text in texts.items()}
@@ -47,6 +46,8 @@ def view_of(state: State) -> SavedView:
     if used := {*plugged, NORMALIZATIONS.plugin_of(state.document.options.normalization)} - {""}:
         values[PLUGINS] = ", ".join(sorted(used))
     values |= {f"{_RANGE} {ends.quantity} {ends.stage}": _words(*ends.levels) for ends in look.maps.scaling.manual}
+    if look.log_probabilities:
+        values["log_probabilities"] = True
     if look.hidden:
         values["hidden"] = ",".join(map(str, sorted(look.hidden)))
     if second is not None:

@@ -27,7 +27,8 @@ OTHERS = {"Build a Large Language Model (From Scratch)", "induction head", "slid
 SOMETIMES = {"Copies", "Suppresses", "Keys of", "Queries of", "Query → key", "Measure by …", "Measure by probability",
              "rank", "Options > Steering", "Patch this row from A", "Patch every row from A",
              "Steer this row towards A", "Steer every row towards A", "Their output in A",
-             "Your own code", "Built with", "Compare again", "full", "raises", "lowers", "keys", "values", "Image"}
+             "Why this token", "Your own code", "Built with", "Compare again", "full", "raises", "lowers", "keys",
+             "values", "Image"}
 TERMINAL, OF_A_PANEL = {"Ctrl+C"}, {"Ctrl+A"}
 MODEL = small("llama")
 pytestmark = pytest.mark.desk(document=document(MODEL, "the cat"), models=(MODEL,))
