@@ -77,8 +77,8 @@ class StageArrays(LazyStages, DeviceArrays):
     def shape(self, stage: str) -> tuple[int, ...]:
         if stage not in self._names:
             raise KeyError(stage)
-        *earlier, last = self._pieces(stage)
-        return (*last.shape[:-2], sum(piece.shape[-2] for piece in (*earlier, last)), last.shape[-1])
+        stages = self._stages
+        return stages.shape(stage) if isinstance(stages, LayerStages) else tuple(stages[stage].shape)
 
     def part(self, stage: str, at: tuple[Any, ...]) -> Float32:
         if self._is_readable(stage):

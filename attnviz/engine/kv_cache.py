@@ -78,6 +78,11 @@ class LayerStages(Mapping[str, Tensor]):
             return [whole]
         return [_first_rows(name, rows.tensors[name], count, self.tokens) for rows, count in self._counted()]
 
+    def shape(self, name: str) -> tuple[int, ...]:
+        """Return the shape of a stage, of which no piece is cut; a matrix has a column for each token."""
+        *leading, _, columns = self._pieces[-1].rows.tensors[name].shape
+        return (*leading, self.tokens, columns)
+
     def rows(self) -> list[Rows]:
         """Return what is copied to the CPU so that `on_host` can join a stage."""
         return [piece.rows for piece in self._pieces]
