@@ -48,6 +48,7 @@ from attnviz.window.training_actions import TrainingActions
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
+    from attnviz.views.chrome.palette import Palette
     from attnviz.window.lessons import Lessons
 
 _log = logging.getLogger(__name__)
@@ -126,6 +127,13 @@ class Workbench(QObject):
         self.closing.callback(lessons.close)
         return lessons
 
+    @cached_property
+    def palette(self) -> Palette:
+        """The command palette; while it is open, its entries follow the state, as those of the menus do."""
+        palette = self.window.command_palette
+        self.controller.store.subscribe(lambda before, after: palette.refresh())
+        return palette
+
     def _list_lessons(self, panel: str) -> None:
         """List the lessons in their panel, however it was opened."""
         if panel == "lessons":
@@ -138,9 +146,8 @@ class Workbench(QObject):
         from attnviz.window import palette_entries
 
         if name == "palette":
-            palette = self.window.command_palette
-            self.models.search(palette.refresh)  # added as soon as they are found
-            palette.open(lambda: palette_entries.entries(self.window, self.presenter, self.controller.document))
+            self.models.search(self.palette.refresh)  # added as soon as they are found
+            self.palette.open(lambda: palette_entries.entries(self.window, self.presenter, self.controller.document))
         elif name in ("history", "snapshots", "own_code"):
             self.tools.open(name)
         elif name == "help":

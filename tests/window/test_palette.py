@@ -15,6 +15,7 @@ from attnviz.document.presets import PRESETS
 from attnviz.document.stages import GIVEN_STAGES, STAGES
 from attnviz.engine.checkpoints import loader, locations as found_models
 from attnviz.result.measures import HEAD_SCORES, MEASURES, TOKEN_MEASURES
+from attnviz.store.edits import set_text
 from attnviz.store.focus import choose_layer, choose_stage
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.action_rows import ROWS
@@ -77,6 +78,10 @@ def test_what_is_not_possible_says_why_and_does_nothing(desk: Desk) -> None:
     item = desk.window.command_palette.list.topLevelItem(0)
     assert item.text(1) == grey["Undo"] and item.foreground(0).color() == theme.colour("Muted")
     assert desk.controller.document is before
+    desk.presenter.do(set_text("one"))
+    possible = [entry.words for entry in desk.window.command_palette.listed if not entry.disabled_reason]
+    assert len(possible) == 1 and possible[0].startswith("Undo Replace"), "it is possible now"
+    desk.window.command_palette.dismiss()
 
 
 def test_the_focus_goes_back_to_where_it_was_wherever_that_is(desk: Desk) -> None:
