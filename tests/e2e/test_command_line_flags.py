@@ -67,7 +67,7 @@ COMPUTING: Mapping[str, tuple[str, ...]] = {
 }
 TOLD = {"corpus": (corpus_run, "run"), "train": (run_folder, "train")}  #: the function that is told the device
 #: Lists, and a person's own module, which runs where torch puts it.
-OTHERS = {"examples", "models", "check"}
+OTHERS = {"examples", "models", "check", "plugins", "doctor"}
 
 
 @pytest.mark.parametrize("command", COMMANDS)

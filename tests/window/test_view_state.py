@@ -126,7 +126,7 @@ def test_it_stands_where_it_was_left(qapp: QApplication, desk: Desk, saved_sessi
 def another_value(option: Option) -> Any:
     """Return a value of an option that is not its default."""
     if option.kind == "choice":
-        return next(name for name in reversed(option.called) if name != option.default)
+        return next(name for name in reversed([*option.called]) if name != option.default)
     default: Any = option.default
     return {"flag": not default, "integer": default + 1, "number": default / 2 or 0.5}[option.kind]
 
