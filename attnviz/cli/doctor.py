@@ -21,6 +21,8 @@ def run() -> int:
     libraries it lacks, with the packages that hold them, what computes, and which
     trained models are there. This is what a report of a fault should have. The exit
     status is 1 if something is missing.
+
+    Example: attnviz doctor
     """
     is_well = True
     for title, look in _ROWS.items():

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from pathlib import Path
+from importlib.util import find_spec
 
 from attnviz.document.document import ChatMessage
 from attnviz.system.errors import EditError
@@ -18,7 +18,6 @@ from attnviz.system.wording import cut
 
 MAX_SECONDS = 20.0  #: for all renderings of a chat, also on a busy machine
 MAX_REASON_CHARS = 200
-_SCRIPT = Path(__file__).with_name("template_process.py")
 
 Chat = tuple[Sequence[ChatMessage], bool]  #: messages, and whether the assistant's turn is begun after them
 
@@ -37,9 +36,11 @@ class ChatTemplate:
         """
         call = {"source": self.source, "special": dict(self.special),
                 "chats": [[[asdict(each) for each in chat], begins] for chat, begins in chats]}
+        script = find_spec("attnviz.tokens.template_process")
+        assert script is not None and script.origin is not None
         try:
             ran = subprocess.run(
-                [sys.executable, "-P", str(_SCRIPT)], input=json.dumps(call).encode(), capture_output=True,
+                [sys.executable, "-P", script.origin], input=json.dumps(call).encode(), capture_output=True,
                 timeout=MAX_SECONDS, check=False, creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0))
             answers = json.loads(ran.stdout)
         except (subprocess.TimeoutExpired, ValueError):

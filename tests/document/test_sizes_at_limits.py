@@ -12,7 +12,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnviz.document import edits, embedding_files, files, given, given_files, masks, options, recipes, targets, values
+from attnviz.document import (
+    edits,
+    embedding_files,
+    files,
+    given,
+    given_files,
+    given_layouts,
+    masks,
+    options,
+    recipes,
+    targets,
+    values,
+)
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.given import tensors_of
 from attnviz.document.metrics import METRIC_KINDS
@@ -80,7 +92,7 @@ LIMITS: tuple[tuple[ModuleType, str, int, Callable[[pytest.MonkeyPatch], Any]], 
     (files, "MAX_PICTURE_CHARS", len(files.embedded_text(EDITED, VIEW)), lambda _: picture(EDITED)),
     (files, "MAX_MODEL_LAYERS", 3, lambda _: is_again(document(MODEL, "abc"))),
     (given, "MAX_LABELS", 3, lambda _: tensors_of(WEIGHTS, {"tokens": ["a", "b", "c"]})),
-    (given, "MAX_NUMBERS", 9, lambda _: tensors_of(WEIGHTS, {"tokens": ["a", "b", "c"]})),
+    (given_layouts, "MAX_NUMBERS", 9, lambda _: tensors_of(WEIGHTS, {"tokens": ["a", "b", "c"]})),
     (given_files, "MAX_LABELS", 3, lambda _: loaded(archive(**WEIGHTS)).rows == (("a", "b", "c"),)),
     (given_files, "MAX_NUMBERS", 9, lambda _: loaded(archive(**WEIGHTS)).numbers[..., 2, 2] == 1),
     (given_files, "_MAX_ARRAYS", 2, lambda _: loaded(archive(**WEIGHTS))),

@@ -99,8 +99,8 @@ def test_its_own_file_opens_when_it_holds_nan_which_is_marked_and_counted(file: 
                      "--set", "scale=1e-30", "--out", "own.npz"]) == 0
     for out in ("a.svg", "a.html", "a.tsv"):
         assert cli.main(["table" if out == "a.tsv" else "figure", "own.npz", "--out", out]) == 0
-        assert "NaN or infinite numbers: 45. The first: weights, layer 0, sentence 1, head 0, row 0, column 0." in (
-            capsys.readouterr().err)
+        assert ("NaN or infinite numbers: 45 in 15 rows. The first: weights, layer 0, sentence 1, head 0, row 0, "
+                "column 0.") in capsys.readouterr().err
     assert all("own.npz · 45 NaN or infinite" in Path(out).read_text("utf-8") for out in ("a.svg", "a.html"))
     assert Path("a.svg").read_text("utf-8").count(f"fill: {INVALID}") == 9
     assert [line.split("\t")[1:] for line in Path("a.tsv").read_text().splitlines()[1:]] == [["nan"] * 3] * 3
