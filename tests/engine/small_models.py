@@ -17,6 +17,7 @@ from attnviz.families.config_json import config_of
 from attnviz.families.table import FAMILIES
 from attnviz.families.weights import expand_layers, tie_weights
 from attnviz.system.errors import ModelError
+from attnviz.tokens.chat_template import ChatTemplate
 from attnviz.tokens.token import Token
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz \n_"
@@ -58,6 +59,7 @@ class Letters:
     start: int | None = None
     added: frozenset[int] = frozenset()
     vocabulary = "letters"
+    chat_template: ChatTemplate | None = None
 
     def tokenize(self, text: str, *, with_added: bool = True) -> tuple[Token, ...]:
         return tuple(Token(LETTERS.index(letter), letter, letter, at, at + 1) for at, letter in enumerate(text))

@@ -1,5 +1,7 @@
 """Options fixed by a model: no control used while it opens leads to a refusal."""
 
+from dataclasses import replace
+
 import pytest
 
 from attnviz.document import edits
@@ -7,13 +9,21 @@ from attnviz.document.options import OPTIONS
 from attnviz.experiments import ablated_contexts
 from attnviz.store.edits import EDITS, ablate_other_layers, close_model, set_option, switch_head
 from attnviz.store.focus import choose_stage
+from attnviz.tokens.chat_template import ChatTemplate
 from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.controls.controls_widgets import NumberEditor
 from attnviz.window import palette_entries
 from tests.desk import Desk
-from tests.engine.small_models import small
+from tests.engine.small_models import Letters, small
 
-LLAMA, BERT = small("llama"), small("bert")
+
+class Chats(Letters):
+    """A tokenizer of a model with a chat template: whether it has one is known once the tokenizer is read."""
+
+    chat_template = ChatTemplate("{% for message in messages %}{{ message['content'] + '\n' }}{% endfor %}", {})
+
+
+LLAMA, BERT = replace(small("llama"), tokenizer=Chats()), small("bert")
 pytestmark = pytest.mark.desk(document=edits.new_document(text="the cat sat"), models=(LLAMA, BERT))
 
 
