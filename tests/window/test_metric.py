@@ -51,13 +51,17 @@ def test_the_next_token_panel_shows_the_metric(desk: Desk) -> None:
 def test_a_token_of_the_text_can_be_the_target(desk: Desk) -> None:
     chips, presenter = desk.window.sentence.chips, desk.presenter
     first, second = chips.tokens[0], chips.tokens[2]
-    for token, at, pair in ((first, 0, (first.id, None)), (second, 1, (first.id, second.id))):
+    for token, words, pair in (
+        (first, f"Target {first.label}", (first.id, None)),
+        (second, f"Target ‹{first.label}› rather than {second.label}", (first.id, second.id)),
+    ):
         place = chips.chip_rect(chips.tokens.index(token)).center()
         event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, chips.mapToGlobal(place))
         QApplication.sendEvent(chips, event)
         menu = QApplication.activePopupWidget()
-        assert isinstance(menu, QMenu) and token.label in menu.actions()[at].text()
-        menu.actions()[at].trigger()
+        assert isinstance(menu, QMenu)
+        texts = [action.text() for action in menu.actions()]
+        menu.actions()[texts.index(words)].trigger()
         menu.close()
         QApplication.processEvents()
         assert presenter.state.focus.target[:2] == pair
