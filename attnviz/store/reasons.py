@@ -110,7 +110,7 @@ def no_effects(state: State, arguments: Mapping[str, Any]) -> Text | None:
         from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD
 
         return Text(NO_LANGUAGE_MODEL_HEAD, name=options.name)
-    return LOADED(state, arguments) or NEEDS_LANGUAGE_MODEL(state, arguments)
+    return first(LOADED, NEEDS_LANGUAGE_MODEL, AWAITED)(state, arguments)
 
 
 def no_target(state: State, arguments: Mapping[str, Any]) -> Text | None:

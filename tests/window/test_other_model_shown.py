@@ -17,6 +17,7 @@ from attnviz.store.compare import patch, steer
 from attnviz.store.edits import choose_ablation
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment
 from attnviz.store.intent import Intent
+from attnviz.store.look import compute_effects
 from attnviz.store.parts import Compared, Focus, Look
 from attnviz.store.state import State
 from attnviz.store.store import Store
@@ -74,8 +75,9 @@ class Words(Letters):
 
 
 @pytest.mark.parametrize("intent", [
-    patch(Spot("residual", layer=0), 1), steer(Spot("residual", layer=0), 1), choose_ablation("resample")])
-def test_activations_of_another_model_are_not_taken(intent: Intent) -> None:
+    patch(Spot("residual", layer=0), 1), steer(Spot("residual", layer=0), 1), choose_ablation("resample"),
+    compute_effects()])
+def test_numbers_of_another_model_are_not_taken(intent: Intent) -> None:
     store = Store(state_of("llama", "gpt2"))
     with pytest.raises(EditError, match="not computed yet"):
         store.do(intent)
