@@ -95,7 +95,7 @@ answer(["examples"], "torch", "PySide6", "matplotlib")
         f"END {arguments} 0 []" for arguments in (*light, ["examples"])]
     assert done.stdout.count("Usage: ") == len(light) - 1
     assert all(words in done.stdout for words in (
-        "attnviz [FILE", "attnviz smollm2", "  examples ", "  figure ", "attnviz COMMAND --help",
+        "attnviz [PLUG-INS] [FILE", "attnviz smollm2", "  examples ", "  figure ", "attnviz COMMAND --help",
         f"attnviz {__version__}\n"))
 
 
