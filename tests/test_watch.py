@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import gc
 import os
 import signal
 import sys
@@ -30,11 +31,13 @@ from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.in_memory import open_hosted
 from attnviz.engine.remote_owner import CHANGED, Owner
 from attnviz.engine.remote_reader import reader_of
+from attnviz.engine.transformers_model import open_on_disk
 from attnviz.system.errors import EditError, ModelError
 from attnviz.system.link import Link
 from attnviz.system.processes import error_of, error_values, read_message, write_message
 from attnviz.system.watch import Cancelled, Watch
 from attnviz.system.wording import Text
+from tests.desk import wait_for
 from tests.engine.families import tiny
 from tests.engine.hosted import made
 from tests.test_models_in_memory import TEXT, letters
@@ -56,6 +59,7 @@ class Both:
         self._serving.start()
         source: IO[bytes] = os.fdopen(answering, "rb")
         self._target: IO[bytes] = os.fdopen(asking, "wb")
+        self.pipes = source, self._target
         greeting = read_message(source)
         assert greeting is not None
         self.link = Link(source, self._target, ended=GONE)
@@ -232,7 +236,7 @@ def test_after_the_end_of_the_other_process_a_sentence_says_so(known: Both) -> N
     ended = threading.Event()
     known.link.on_end(ended.set)
     known.close()
-    assert ended.wait(5) and known.link.has_ended
+    assert ended.wait(5) and known.link.has_ended and all(pipe.closed for pipe in known.pipes)
     known.session.text = TEXT[:-2]
     with pytest.raises(attnviz.Error, match="The process that has LlamaForCausalLM has ended"):
         _ = known.session.result
@@ -331,10 +335,20 @@ def test_a_folder_of_an_unknown_family_is_computed_by_a_process_with_transformer
         process = process.process.popen
     del session
     assert process.wait(10) is not None  # nobody needs it any more
+    wait_for(lambda: process.stdin.closed and process.stdout.closed)
     (tmp_path / "tokenizer.json").unlink()
     (tmp_path / "config.json").write_text('{"model_type": "later"}')
     with pytest.raises(attnviz.Error, match=r"'later' are not supported.* In a process with transformers: .* cannot"):
         attnviz.open(tmp_path)
+
+
+@pytest.mark.filterwarnings("error::ResourceWarning")
+def test_a_folder_that_is_no_longer_wanted_leaves_no_process_and_no_pipe(tmp_path: Path) -> None:
+    asked = iter([False])
+    (tmp_path / "config.json").write_text('{"model_type": "later"}')
+    with pytest.raises(Cancelled):
+        open_on_disk(str(tmp_path), watch=Watch(lambda: next(asked, True)))
+    gc.collect()
 
 
 def test_without_transformers_a_sentence_says_which_command_installs_it(

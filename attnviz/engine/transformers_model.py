@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import queue
 import subprocess
 import threading
 from dataclasses import replace
@@ -55,14 +54,25 @@ class _Process:
 
     def greeting(self, watch: Watch) -> Message | None:
         """Return the first message; None if the process has ended. Raises Cancelled."""
-        found: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
-        threading.Thread(target=lambda: found.put(read_message(self.source)), daemon=True).start()
-        while True:
-            watch.check()
-            try:
-                return found.get(timeout=POLL)
-            except queue.Empty:
-                continue
+        found: list[Message | None] = []
+        reader = threading.Thread(target=lambda: found.append(read_message(self.source)), daemon=True)
+        reader.start()
+        try:
+            while reader.is_alive():
+                watch.check()
+                reader.join(POLL)
+        except BaseException:
+            self.end()  # so that there is nothing more to read
+            reader.join()
+            raise
+        return found[0]
+
+    def close(self) -> None:
+        """End the process, and close its pipes."""
+        self.end()
+        self.popen.wait()
+        for stream in (self.source, self.target):
+            stream.close()
 
 
 def _open_by_transformers(
@@ -70,7 +80,6 @@ def _open_by_transformers(
 ) -> OpenedRemote:
     watch.progress(0.0)
     process = _Process(folder, replace_surrogates(absolute_path(where)), dtype, device)
-    greeting = None
     try:
         greeting = process.greeting(watch)
         if greeting is None:
@@ -78,11 +87,7 @@ def _open_by_transformers(
         if "error" in greeting[0]:
             raise error_of(greeting[0])
     except BaseException:
-        process.end()
-        process.popen.wait()
-        process.target.close()
-        if greeting is not None:
-            process.source.close()
+        process.close()
         raise
     model = files.from_bytes(greeting[0]["session"].encode(), "the model's session").model
     assert model is not None

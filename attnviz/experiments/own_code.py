@@ -114,11 +114,11 @@ def run(request: CodeRequest, watch: Watch = UNWATCHED, *, seconds: float = MAX_
 
 
 def _listen(stream: IO[bytes], answers: queue.SimpleQueue[Message | None]) -> None:
-    """Put every message of a stream into a queue, and None at its end."""
-    answer: Message | None = ({}, {})
-    while answer is not None:
-        answer = read_message(stream)
-        answers.put(answer)
+    """Put every message of a stream into a queue, and None at its end, where the stream is closed."""
+    with stream:
+        while (answer := read_message(stream)) is not None:
+            answers.put(answer)
+    answers.put(None)
 
 
 def _wait(answers: queue.SimpleQueue[Message | None], watch: Watch, seconds: float) -> Any:
@@ -149,7 +149,6 @@ def _end(process: subprocess.Popen[bytes], listener: threading.Thread) -> None:
             process.kill()
     process.wait()
     listener.join(1.0)  # a process that left the group may hold the pipe
-    for stream in (process.stdin, process.stdout):
-        if stream is not None and not listener.is_alive():
-            with contextlib.suppress(OSError):
-                stream.close()
+    if process.stdin is not None:
+        with contextlib.suppress(OSError):  # what was not written yet
+            process.stdin.close()

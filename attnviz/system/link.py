@@ -24,7 +24,10 @@ class Link:
     """The end of two pipes that asks; each question has a number, by which its answer finds it."""
 
     def __init__(self, source: IO[bytes], target: IO[bytes], *, ended: Text) -> None:
-        """Listen to the source from now on. `ended` is what every question is told once the other process is gone."""
+        """Listen to the source from now on. `ended` is what every question is told once the other process is gone.
+
+        Both pipes are closed then.
+        """
         self._source, self._target, self.ended = source, target, ended
         self._lock, self._numbers = threading.Lock(), count(1)
         self._waiting: dict[int, queue.SimpleQueue[Message | None]] = {}
@@ -108,6 +111,9 @@ class Link:
                 asked.put(answer)
         with self._lock:
             self._has_ended, calls = True, tuple(self._on_end)
+            for stream in (self._source, self._target):
+                with contextlib.suppress(OSError):  # what was not written yet
+                    stream.close()
         for waiting in self._waiting.copy().values():
             waiting.put(None)
         for call in calls:
