@@ -39,6 +39,8 @@ All content is checked. In the metadata of a PNG, SVG or PDF, the file is compre
 found without reading the format.
 """
 
+from __future__ import annotations
+
 import base64
 import binascii
 import dataclasses
@@ -54,7 +56,7 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
@@ -66,7 +68,6 @@ from attnviz.document.given import Tensors, tensors_of, with_image
 from attnviz.document.given_layouts import check_layers
 from attnviz.document.models import Model
 from attnviz.document.options import MODEL_OPTIONS
-from attnviz.document.patch_image import MAX_PATCHES, PatchImage, checked
 from attnviz.document.rope import SCALINGS
 from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import STAGES
@@ -77,6 +78,9 @@ from attnviz.system.errors import EditError, SessionError
 from attnviz.system.paths import replace_file
 from attnviz.system.reading import digest, read_bytes, read_text, reason
 from attnviz.system.wording import N_, cut, quoted
+
+if TYPE_CHECKING:
+    from attnviz.document.patch_image import PatchImage
 
 FORMAT = 7
 SUFFIX, TEXT = ".attnviz", ".txt"
@@ -296,6 +300,8 @@ def _given(content: Mapping[str, Any], session: Document | None) -> Document:
 
 def _image(stored: Fields) -> PatchImage:
     """Return the picture of loaded attention."""
+    from attnviz.document.patch_image import MAX_PATCHES, checked  # late: few sessions have a picture
+
     sizes = [stored.count(name, maximum=MAX_PATCHES, minimum=minimum)
              for name, minimum in (("rows", 1), ("columns", 1), ("first", 0))]
     return checked(_decoded(stored.text("png"), "the picture is"), *sizes)

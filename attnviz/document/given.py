@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -26,12 +26,14 @@ from attnviz.document.given_layouts import (
     without_padding,
 )
 from attnviz.document.models import FINAL_NORMED
-from attnviz.document.patch_image import PatchImage, patch_image
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.token_notation import Labels, lines_of
 from attnviz.system.arrays import Bools, Float32
 from attnviz.system.errors import GivenError
 from attnviz.system.wording import Text, cut, printable_name, quoted, replace_surrogates
+
+if TYPE_CHECKING:
+    from attnviz.document.patch_image import PatchImage
 
 MAX_LABELS = 1_000_000
 
@@ -406,6 +408,8 @@ def with_image(tensors: Tensors, image: Any, grid: Any, first: Any = None) -> Te
 
     Raises GivenError if the patches are not the tokens of one text.
     """
+    from attnviz.document.patch_image import PatchImage, patch_image  # late: little attention has a picture
+
     stage, map = next(((stage, map) for stage, map in tensors.maps.items() if tensors.are_patches(stage)), ("", None))
     if map is None or len(map.rows) > 1:
         raise GivenError("image is the picture of one text: pass the attention of one.")

@@ -19,7 +19,6 @@ import numpy as np
 
 from attnviz.document.given import MAX_LABELS, Tensors, choose, tensors_of, with_image
 from attnviz.document.given_layouts import MAX_NUMBERS
-from attnviz.document.patch_image import checked
 from attnviz.document.stages import STAGES
 from attnviz.system.arrays import AnyArray
 from attnviz.system.errors import GivenError, SessionError
@@ -238,5 +237,7 @@ def _tensors(given: Mapping[str, AnyArray], name: str) -> Tensors:
 def _with_image(tensors: Tensors, image: AnyArray, grid: list[int]) -> Tensors:
     """Return the tensors with the picture of a file."""
     if image.ndim == 1 and len(grid) == 3:
+        from attnviz.document.patch_image import checked  # late: few files have a picture
+
         return with_image(tensors, checked(image.astype(np.uint8).tobytes(), *grid), None)
     return with_image(tensors, image, grid[:2], grid[2] if len(grid) == 3 else None)

@@ -15,7 +15,6 @@ from attnviz.document import masks
 from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.document import Document, Index, Target
 from attnviz.document.options import Options
-from attnviz.document.patch_image import PatchImage
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stage import Colours
 from attnviz.document.stages import STAGES, redundant_stages
@@ -29,6 +28,7 @@ from attnviz.system.arrays import Bools, Float32, Ids
 from attnviz.tokens.token import Token, Vocabulary
 
 if TYPE_CHECKING:
+    from attnviz.document.patch_image import PatchImage
     from attnviz.result.logits import Logits
     from attnviz.result.weight_gradients import WeightGradients
 

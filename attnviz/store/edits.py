@@ -10,7 +10,6 @@ from typing import Any, Concatenate
 from attnviz.document import ablation, continuation, edits, runs
 from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.document import Document, EmbeddingFile, Index
-from attnviz.document.embedding_files import load_embeddings
 from attnviz.document.models import Model
 from attnviz.document.places import Cell
 from attnviz.document.presets import find_preset, preset
@@ -289,6 +288,8 @@ def open_embeddings(state: State, path: str | None = None) -> FileRequest:
     """Read embeddings from a .npy or .csv file; without a path, ask for it."""
     if not path:
         raise EditError("Without a window, a file is opened by its path.")
+    from attnviz.document.embedding_files import load_embeddings  # late: the window starts without
+
     return FileRequest(Path(path), lambda file: (load_embeddings(file), file.name))
 
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from attnviz.system.errors import AttnVizError, EditError
-from attnviz.system.python_file import one_line, run_file
 from attnviz.system.wording import N_, Text, printable_name, quoted
 
 GROUP = "attnviz.plugins"  #: of the entry points of packages
@@ -78,6 +78,8 @@ def load_file(path: Path) -> None:
     if name in _loaded:
         raise EditError("There are two plug-ins {name}: rename {path}.", name=quoted(name), path=path)
     try:
+        from attnviz.system.python_file import run_file  # late: most starts load no plug-in
+
         with _named(name, str(path)):
             run_file(path, f"attnviz_plugin_{path.stem}")
         if not _loaded[name].rows:
@@ -93,7 +95,9 @@ def load_installed() -> None:
     if _searched or os.environ.get(DISABLED):
         return
     _searched.append(True)
-    from importlib.metadata import entry_points  # late: it takes as long as the rest of a command line
+    if not _is_named():
+        return
+    from importlib.metadata import entry_points  # late: it takes longer than to look into the files
 
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
         name = printable_name(point.name)
@@ -102,11 +106,37 @@ def load_installed() -> None:
             _load_point(name, package, point.load)
 
 
+def _is_named() -> bool:
+    """Whether a package in a folder of the search path names the group in its entry points; True with an archive there.
+
+    The start of the program waits for this. It reads the files of the standard for installed packages.
+    """
+    for folder in sys.path:
+        if os.path.isfile(folder):
+            return True
+        with suppress(OSError):
+            if any(name.endswith((".dist-info", ".egg-info")) and _names_group(os.path.join(folder, name))
+                   for name in os.listdir(folder or ".")):
+                return True
+    return False
+
+
+def _names_group(described: str) -> bool:
+    """Whether the entry points of the package that a folder describes may have the group."""
+    try:
+        with open(os.path.join(described, "entry_points.txt"), "rb") as file:
+            return GROUP.encode() in file.read()
+    except OSError:  # most have none
+        return False
+
+
 def _load_point(name: str, package: str, load: Callable[[], object]) -> None:
     try:
         with _named(name, package):
             load()
     except (Exception, SystemExit) as error:  # whatever a person's code raises
+        from attnviz.system.python_file import one_line
+
         reason = error.text if isinstance(error, AttnVizError) else one_line(error)
         sentence = Text("The plug-in {name} cannot be loaded: {reason}.", name=name, reason=reason.rstrip("."))
         _loaded[name] = replace(_loaded[name], failure=sentence)

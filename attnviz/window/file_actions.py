@@ -11,7 +11,7 @@ from PySide6.QtCore import QDir, QObject, QStandardPaths, Qt, Slot
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit
 
 from attnviz.controller.controller import Controller
-from attnviz.document import embedding_files, files, presets
+from attnviz.document import files, presets
 from attnviz.document.document import Document
 from attnviz.export import formats
 from attnviz.lessons import SUFFIX, is_lessons
@@ -86,7 +86,8 @@ class FileActions(QObject):
 
         Only a session or arrays take the place of the person's work, which may be unsaved.
         """
-        from attnviz.experiments.corpus import is_corpus  # late import: a corpus is seldom opened
+        from attnviz.document.embedding_files import SUFFIXES  # late imports: a file is seldom opened at the start
+        from attnviz.experiments.corpus import is_corpus
 
         file = Path(path) if path else self.ask_open("session", self.tr("Open a session, arrays or a lesson"))
         if file is None:
@@ -97,7 +98,7 @@ class FileActions(QObject):
             self.presenter.do(open_corpus(str(file)))
         elif is_model(file):
             self._models.open(str(file))
-        elif file.suffix.lower() in embedding_files.SUFFIXES:
+        elif file.suffix.lower() in SUFFIXES:
             self.presenter.do(open_embeddings(str(file)))
         elif file.suffix.lower() == files.TEXT:
             self.file_reader.read(file, partial(read_text, file),
