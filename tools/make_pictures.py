@@ -21,8 +21,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 from attnviz import show as show_tensors
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.packaged_models import packaged_path
 from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import preset
+from attnviz.engine.checkpoints.loader import OpenedModel, open_model
+from attnviz.engine.engine import Engine
+from attnviz.engine.in_memory import open_in_memory, reader
+from attnviz.families.weights import find_weights
 from attnviz.result.result import Result
 from attnviz.store.compare import hold, show
 from attnviz.store.edits import set_text
@@ -52,6 +57,7 @@ class Picture:
     spot: Spot = WEIGHTS
     cell: tuple[int, int]  #: the pinned one (query, key)
     model: str = ""
+    in_memory: bool = False  #: SmolLM2 as it is watched in another process
     measure: str = ""
     panels: tuple[str, ...] = ()  #: the names of the panels that are drawn; none: the whole window
     intents: tuple[Intent, ...] = ()  #: done before it is drawn, each after the numbers of the one before
@@ -78,6 +84,23 @@ def _patches() -> Document:
                         name="photograph", window=False).document
 
 
+def _in_memory() -> OpenedModel:
+    """Return SmolLM2 as a model of transformers in memory, as `attnviz.watch` takes one."""
+    import transformers  # late: only this picture needs it
+
+    known, path = open_model("smollm2"), packaged_path("smollm2")
+    assert path is not None
+    config = known.model.config
+    assert config.rope is not None
+    model = transformers.LlamaForCausalLM(transformers.LlamaConfig(
+        vocab_size=config.vocabulary, hidden_size=config.d_model, intermediate_size=config.d_ff,
+        num_hidden_layers=config.layers, num_attention_heads=config.heads, num_key_value_heads=config.kv_heads,
+        rms_norm_eps=config.norm_eps, rope_theta=config.rope.base, tie_word_embeddings=True))
+    _, found = find_weights(config, model.state_dict().keys())
+    model.load_state_dict({theirs: known.weights[ours] for ours, (theirs, _) in found.items()}, strict=False)
+    return open_in_memory(model, transformers.AutoTokenizer.from_pretrained(path.parent, gguf_file=path.name))
+
+
 PICTURES = (
     Picture(file="window-light.png", document=lambda: preset("start"), cell=(3, 1)),
     Picture(file="window-dark.png", scheme="dark", document=lambda: preset("tired-animal"), cell=(8, 1)),
@@ -85,6 +108,10 @@ PICTURES = (
         file="window-model.png", model="smollm2", measure="token_to_token",
         document=lambda: edits.set_text(Document(), "When Mary and John went to the store, John gave a drink to"),
         spot=Spot("weights", layer=24, head=4), cell=(13, 1)),
+    Picture(
+        file="watch.png", scheme="dark", in_memory=True, measure="token_to_token",
+        document=lambda: edits.set_text(Document(), "The capital of France is Paris. The capital of Italy is"),
+        spot=Spot("weights", layer=18, head=6), cell=(11, 5)),
     Picture(file="type.png", document=lambda: _longer(preset("start")), cell=(3, 1), panels=("sentence", "pipeline")),
     Picture(file="number.png", document=lambda: preset("start"), spot=Spot("context"), cell=(3, 1), panels=("detail",)),
     Picture(
@@ -119,7 +146,12 @@ def main(*files: str) -> None:
 
 
 def _draw(app: QApplication, picture: Picture) -> None:
-    bench = workbench.open(picture.document(), settings=Settings(theme=picture.scheme, device="cpu"))
+    document, engine = picture.document(), None
+    if picture.in_memory:
+        opened = _in_memory()
+        document = edits.new_document(text=document.text, model=opened.model)
+        engine = Engine(reader(opened))
+    bench = workbench.open(document, settings=Settings(theme=picture.scheme, device="cpu"), engine=engine)
     window, controller, presenter = bench.window, bench.controller, bench.presenter
     window.resize(*SIZE)
     window.show()
@@ -130,7 +162,8 @@ def _draw(app: QApplication, picture: Picture) -> None:
     for _ in range(2):  # the first one takes as long as importing torch, which the picture need not show
         results.clear()
         controller.recompute()
-        _serve(app, lambda: bool(results) and (results[-1].document.model is not None) is bool(picture.model))
+        _serve(app, lambda: bool(results) and (
+            results[-1].document.model is not None) is bool(picture.model or picture.in_memory))
     _serve(app, seconds=0.5)
     presenter.highlight.start(presenter.state.now, None)  # computed twice: no step was taken
     presenter.do(set_look(replace(presenter.state.look, measure=picture.measure)))
