@@ -75,8 +75,7 @@ def open_by_record(model: PreTrainedModel, tokenizer: Any, *, digest: str = "") 
                          error=error) from None
     rows = len(weights["embedding"])
     identity = Model(name=name, where=IN_MEMORY + name, digest=digest or _digest(said, state),
-                     config=config, dtype=DTYPES[dtype],
-                     weight_format={"float32": "F32", "bfloat16": "BF16", "float16": "F16"}[DTYPES[dtype]])
+                     config=config, dtype=DTYPES[dtype])
     placed = PlacedWeights(tie_weights(config, weights), partial(split_weights, layers=config.layers))
     return OpenedModel(identity, placed, model_tokenizer(tokenizer, rows=rows, name=name), _unchanged(model))
 

@@ -42,13 +42,14 @@ def checkpoint_words(model: Model) -> str:
              if config.kv_heads < config.heads else tr("1 layer · 1 head") if config.layers == config.heads == 1
              else tr("{layers} layers · {heads} heads"))
     sizes = tr("d_model {d_model} · d_head {d_head} · {positions}.")
-    stored = tr("The file stores weights in {bits} bits ({stored}).") if model.weight_format else ""
+    stored = (tr("It is in memory in {dtype}.") if model.dtype
+              else tr("The file stores weights in {bits} bits ({stored}).") if model.weight_format else "")
     return " ".join((
         f"{heads}.", sizes, tr("Sizes, tokenizer and weights are fixed by the checkpoint."), stored,
     )).rstrip().format(
         layers=config.layers, heads=config.heads, kv_heads=config.kv_heads, d_model=config.d_model,
         d_head=config.d_head, positions=_positions(config), bits=bits_of(model.weight_format),
-        stored=model.weight_format)
+        stored=model.weight_format, dtype=model.dtype)
 
 
 def _positions(config: Config) -> str:
