@@ -24,7 +24,7 @@ from attnviz.result.given import Given
 from attnviz.result.result import Source
 from attnviz.system.display import why_no_window
 from attnviz.system.errors import GivenError
-from attnviz.system.processes import NEW_GROUP
+from attnviz.system.processes import new_group
 from attnviz.system.reading import reason
 
 #: Only this package is imported from its folder; modules in the folder of the notebook are not.
@@ -155,4 +155,4 @@ def start(write: Callable[[IO[bytes]], object]) -> subprocess.Popen[bytes]:
         write(file)
         file.seek(0)
         return subprocess.Popen(command, stdin=file, stdout=subprocess.DEVNULL, env=environment(),
-                                start_new_session=True, creationflags=NEW_GROUP)  # Ctrl+C does not close it
+                                start_new_session=True, creationflags=new_group())  # Ctrl+C does not close it

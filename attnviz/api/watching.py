@@ -17,7 +17,7 @@ from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.system.display import why_no_window
 from attnviz.system.errors import SessionError
-from attnviz.system.processes import NEW_GROUP, PIPE_BYTES, command_of
+from attnviz.system.processes import PIPE_BYTES, command_of, new_group
 
 if TYPE_CHECKING:
     from transformers import PreTrainedModel
@@ -54,7 +54,7 @@ def watch(
     content = files.to_bytes(session.document, session.view_to_save())
     process = subprocess.Popen(
         command_of("attnviz.watched"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment(),
-        start_new_session=True, creationflags=NEW_GROUP, pipesize=PIPE_BYTES)  # Ctrl+C does not close it
+        start_new_session=True, creationflags=new_group(), pipesize=PIPE_BYTES)  # Ctrl+C does not close it
     assert process.stdin is not None and process.stdout is not None
     owner = Owner(process.stdout, process.stdin, opened, tokenizer=tokenizer, reopen=lambda: model_in_memory(
         model, tokenizer, digest=opened.model.digest))

@@ -18,7 +18,7 @@ from attnviz.engine.checkpoints.unknown_family import for_transformers
 from attnviz.engine.remote_session import OpenedRemote, open_remote
 from attnviz.system.errors import ModelError
 from attnviz.system.link import POLL, Link
-from attnviz.system.processes import NEW_GROUP, PIPE_BYTES, Message, command_of, error_of, read_message
+from attnviz.system.processes import PIPE_BYTES, Message, command_of, error_of, new_group, read_message
 from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import Text, replace_surrogates
 
@@ -47,7 +47,7 @@ class _Process:
         self.popen = subprocess.Popen(
             command_of("attnviz.engine.transformers_process", str(folder), where, dtype, device),
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True,
-            creationflags=NEW_GROUP, pipesize=PIPE_BYTES)
+            creationflags=new_group(), pipesize=PIPE_BYTES)
         assert self.popen.stdin is not None and self.popen.stdout is not None
         self.source, self.target = self.popen.stdout, self.popen.stdin
         self.end = finalize(self, self.popen.kill)

@@ -23,7 +23,7 @@ from attnviz.document.variants import Value
 from attnviz.result.code_report import CodeReport
 from attnviz.system.arrays import Float32
 from attnviz.system.errors import AttnVizError, EditError, SessionError
-from attnviz.system.processes import NEW_GROUP, Message, command_of, error_of, read_message, write_message
+from attnviz.system.processes import Message, command_of, error_of, new_group, read_message, write_message
 from attnviz.system.reading import read_text, reason
 from attnviz.system.watch import UNWATCHED, Watch
 
@@ -87,7 +87,7 @@ def run(request: CodeRequest, watch: Watch = UNWATCHED, *, seconds: float = MAX_
         raise SessionError("{name} cannot be read: {reason}.", name=path, reason=reason(error)) from None
     process = subprocess.Popen(
         command_of("attnviz.engine.own_code.process"), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-        start_new_session=True, creationflags=NEW_GROUP)  # Ctrl+C ends this process, and that the other
+        start_new_session=True, creationflags=new_group())  # Ctrl+C ends this process, and that the other
     assert process.stdin is not None and process.stdout is not None
     answers: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
     listener = threading.Thread(target=_listen, args=(process.stdout, answers), name="own code", daemon=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,8 +18,6 @@ from attnviz.system.wording import Text
 
 Message = tuple[dict[str, Any], dict[str, AnyArray]]  #: names with JSON values, and arrays by name
 PIPE_BYTES = 2**20  #: of a pipe between two processes, where the system lets a program choose: 16 times Linux's default
-#: Flags of a process that Ctrl+C in a terminal of Windows does not end; elsewhere it begins a session of its own.
-NEW_GROUP: int = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
 _START = "import sys; sys.path.insert(0, sys.argv.pop(1)); from {module} import main; sys.exit(main(sys.argv[1:]))"
 _NUMBERS = "biuf"  # kinds of arrays: bool, int, unsigned int, float
 
@@ -29,6 +26,16 @@ def command_of(module: str, *arguments: str) -> list[str]:
     """Return the command that runs `main` of a module of this checkout or installation, in any working directory."""
     return [sys.executable, "-P", "-c", _START.format(module=module), str(Path(__file__).resolve().parents[2]),
             *arguments]
+
+
+def new_group() -> int:
+    """Return the flags of a process that Ctrl+C in a terminal of Windows does not end.
+
+    Elsewhere there are none: such a process begins a session of its own.
+    """
+    import subprocess  # late: the window starts without
+
+    return getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
 
 
 def take_pipes() -> tuple[IO[bytes], IO[bytes]]:
