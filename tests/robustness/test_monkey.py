@@ -48,7 +48,7 @@ def of_two_gigabytes(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Non
 class AnyLetter(Letters):
     """A tokenizer with a token for each letter, including unknown ones, because the monkey types anything."""
 
-    def tokenize(self, text: str) -> tuple[Token, ...]:
+    def tokenize(self, text: str, *, with_added: bool = True) -> tuple[Token, ...]:
         return tuple(Token(ord(letter) % len(LETTERS), letter, letter, at, at + 1) for at, letter in enumerate(text))
 
 
