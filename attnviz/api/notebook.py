@@ -48,10 +48,10 @@ def show(
 
     `attention`, or `attentions`, is that of transformers: one tensor (batch, head, query, key) for each layer, None for
     a layer without attention, of torch or NumPy, on any device; or one array, nested lists, TransformerLens's cache, or
-    what `generate` returned step by step. `layers` are the numbers of the layers, ascending. `tokens` are their labels
-    as the tokenizer writes them, for each text of a batch; `attention_mask` is 0 at its padding; `key_tokens` those of
-    the keys if they differ. A model of two texts has `encoder_attention`, `decoder_attention` and
-    `cross_attention` with `encoder_tokens` and `decoder_tokens`. These names are BertViz's, and so are three more:
+    what `generate` returned step by step. `layers` are the numbers of the layers, ascending. `tokens` are the tokens
+    of each text of a batch, written as the tokenizer writes them. `attention_mask` is 0 at the padding. `key_tokens`
+    are the tokens along the keys, if those differ. A model of two texts has `encoder_attention`, `decoder_attention`
+    and `cross_attention` with `encoder_tokens` and `decoder_tokens`. These names are BertViz's, and so are three more:
     `sentence_b_start`, the index of the first token of the second sentence, adds the attention within and between the
     two sentences as further texts; `image` is a picture whose patches are tokens, (rows, columns) of them in `grid`,
     after the `first` tokens, such as CLS; `layer` and `heads` are shown first, counted from 0. `name` stands in the

@@ -49,7 +49,7 @@ def experiment(
     name: str, title: str, function: Callable[[Session], Any], *, columns: Columns = "heads", summary: str = "",
     signed: bool = False, needs_model: bool = False,
 ) -> None:
-    """Add an experiment, whose map of layers by heads or tokens is shown as those of the program are.
+    """Add an experiment: the window shows its map, of layers by heads or by tokens, on a page of its own.
 
     The function gets a session on the displayed document, with its text, edits and model, and returns an array (layer,
     head) or (layer, token), NaN where there is no number. If it yields such arrays instead, the map fills up, and what

@@ -72,7 +72,7 @@ def open(
             read as it is in memory: it shares its tensors, and computes on its device and in its dtype.
         tokenizer: of such a model.
         text: the text, if not that of the source.
-        ids: the tokens of the text of a model by their ids, which they keep, such as those of `model.generate`.
+        ids: the ids of the tokens, in place of `text`, such as `model.generate` returns; they are kept as they are.
         device: cpu, cuda, mps or auto.
 
     Raises AttnVizError with a sentence if there is no such source or device, or if the source cannot be read.
@@ -160,7 +160,7 @@ class Session(DocumentSession):
     def close(self) -> None:
         """Let go of the model and of all numbers, so that a device has their memory; a `with` does it at its end.
 
-        The document stays. Its numbers are computed again when they are read, except those of a model in memory.
+        The document stays. Reading a number computes it again, unless the model was in memory: that one is gone.
         """
         from attnviz.engine.engine import Engine
 
@@ -520,7 +520,7 @@ class Session(DocumentSession):
 
 
 def _one_row(ids: Any) -> Any:
-    """Return ids as Python has them; those of a batch of one text, as `generate` returns them, without the batch."""
+    """Return ids as a list. Of a batch of one text, such as `generate` returns, return the ids of the text."""
     values = ids.tolist() if hasattr(ids, "tolist") else list(ids)
     return values[0] if len(values) == 1 and isinstance(values[0], list) else values
 

@@ -29,8 +29,9 @@ A `*.attnviz` file is UTF-8 JSON and holds only what was set:
 Loaded attention has "layers" where they are not 0, 1, 2, …, and an "image" if its tokens are patches of one.
 `attnviz.document.options` lists the settings, `attnviz.document.models` the fields of a model, and
 `attnviz.document.runs` the fields of a training run, if the model is one of its steps: with them a session opens even
-if the model is missing. Continuations give the ids of tokens that were appended to an input, the number of characters
-before them (without it they are at its end), and of each token; turns say where those of a chat begin. An edit names
+if the model is missing. A continuation has the ids of tokens that were appended to an input, the number of characters
+of each, and the number of characters before them, unless they are at the end. The turns of a chat have the places where
+they begin. An edit names
 one of `attnviz.document.targets` by its fields, with a "layer" where it is not the first, and a cell by its index.
 Numbers of edits are the shortest that give back the same 32-bit float. A snapshot and the held state have the fields of
 a session, or "same" for its embeddings or loaded attention ("given"); a session with loaded attention has no settings

@@ -1,7 +1,7 @@
 """The arrays of a stage in one layout, from whatever library and in whatever nesting a person has them.
 
-The layouts of transformers and BertViz are accepted: one array per layer, for a batch or for one text; so are those of
-torch.nn.MultiheadAttention, of TransformerLens's cache and of `generate`, whose attention is nested by step.
+The layouts of transformers and BertViz are accepted: one array per layer, for a batch or for one text. The layouts of
+torch.nn.MultiheadAttention, of TransformerLens's cache, and of `generate`, which nests attention by step, are, too.
 """
 
 from __future__ import annotations
