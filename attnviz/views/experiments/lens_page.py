@@ -23,8 +23,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.drawn import Drawn
 from attnviz.views.experiments.charts import Chart, Charts
-from attnviz.views.experiments.grid_table import CellTable, ColourBar, GridModel
-from attnviz.views.experiments.page import TablePage
+from attnviz.views.experiments.page import MapPage
 
 CHART_SIZE = QSize(230, 120)
 
@@ -65,17 +64,13 @@ def chart_of(lens: Lens, column: int, row: int | None, kind: str) -> tuple[Chart
         high=max(0.0, *values, 0.0), marked=row, labels=[name.partition("_")[0] for name in lens.rows]),
 
 
-class LensPage(TablePage):
+class LensPage(MapPage):
     """The table with its colour bar, and the curve of the target token."""
 
     kind = Lens
 
     def __init__(self) -> None:
-        self.model = GridModel()
-        self.table = CellTable(self.model)
-        super().__init__(self.table)
-        self.bar = ColourBar()
-        self.legends.append(self.bar)
+        super().__init__()
         self.table.setAccessibleName(self.tr("Predictions of each layer at each token"))
         self.listen(self.table, lambda *place: self.did.emit(mark_cell(self._cell(*place))), act=self._choose_token,
                     cell_of=self._cell)

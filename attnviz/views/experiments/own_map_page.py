@@ -17,23 +17,18 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
-from attnviz.views.experiments.grid_table import CellTable, ColourBar, GridModel
-from attnviz.views.experiments.page import TablePage
+from attnviz.views.experiments.page import MapPage
 
 DIGITS = 2  #: of the numbers in the cells
 
 
-class OwnMapPage(TablePage):
+class OwnMapPage(MapPage):
     """A map that fills up while the function of the plug-in yields it."""
 
     kind = OwnMap
 
     def __init__(self) -> None:
-        self.model = GridModel()
-        self.table = CellTable(self.model)
-        super().__init__(self.table)
-        self.bar = ColourBar()
-        self.legends.append(self.bar)
+        super().__init__()
         self.table.setAccessibleName(self.tr("Map of the plug-in"))
         self.listen(self.table, self._choose, cell_of=self._cell)
         fill(QVBoxLayout(self), (self.table, 1), fill(QHBoxLayout(), self.bar, (self.note, 1), spacing=theme.SPACE),

@@ -15,7 +15,7 @@ from attnviz.store.state import State
 from attnviz.views.chrome.boxes import Doer
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.drawn import Drawn
-from attnviz.views.experiments.grid_table import AnyIndex, ColourBar, GridTable
+from attnviz.views.experiments.grid_table import AnyIndex, CellTable, ColourBar, GridModel, GridTable
 from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.tiles import TileCanvas
 
@@ -141,3 +141,14 @@ class TilePage(Page):
 
     def dim(self, is_dimmed: bool) -> None:
         self.canvas.show_marks(self.canvas.marks._replace(stale=is_dimmed))
+
+
+class MapPage(TablePage):
+    """Shows one table of cells with its colour bar."""
+
+    def __init__(self) -> None:
+        self.model = GridModel()
+        self.table = CellTable(self.model)
+        super().__init__(self.table)
+        self.bar = ColourBar()
+        self.legends.append(self.bar)

@@ -19,8 +19,7 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
-from attnviz.views.experiments.grid_table import CellTable, ColourBar, GridModel
-from attnviz.views.experiments.page import TablePage
+from attnviz.views.experiments.page import MapPage
 
 
 def cell_words(found: PatchingMap, row: int, column: int) -> str:
@@ -53,17 +52,13 @@ def cell_words(found: PatchingMap, row: int, column: int) -> str:
     ))
 
 
-class PatchingPage(TablePage):
+class PatchingPage(MapPage):
     """The map of one kind of activation, layers in rows; it fills up from the last layer."""
 
     kind = PatchingMap
 
     def __init__(self) -> None:
-        self.model = GridModel()
-        self.table = CellTable(self.model)
-        super().__init__(self.table)
-        self.bar = ColourBar()
-        self.legends.append(self.bar)
+        super().__init__()
         self.table.setAccessibleName(self.tr("Share of the difference that each patch recovers"))
         self.listen(self.table, partial(self._choose, is_click=True), act=self._act, cell_of=self._hovered_cell)
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
