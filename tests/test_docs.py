@@ -139,7 +139,7 @@ def test_pictures_of_commands_are_drawn_for_the_site() -> None:
 
 @pytest.mark.parametrize(("term", "page"), [
     ("KV cache", "guide/open.md"), ("ablation", "guide/intervene.md"), ("direct logit attribution", "guide/read.md"),
-    ("residual stream", "guide/read.md"), ("next token", "guide/open.md"), ("induction head", "guide/heads.md"),
+    ("residual stream", "guide/read.md"), ("next token", "guide/generate.md"), ("induction head", "guide/heads.md"),
     ("grouped-query attention", "guide/heads.md"), ("sliding window", "guide/masks-and-dropout.md"),
 ])
 def test_a_heading_has_the_word_that_people_search_for(term: str, page: str) -> None:
