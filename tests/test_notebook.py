@@ -25,6 +25,7 @@ from attnviz.pictures import colours
 from attnviz.result.given import Given
 from attnviz.store.stored_view import look_of, restored_focus
 from attnviz.system.errors import AttnVizError
+from attnviz.system.program import command_of
 
 WORDS = ["[CLS]", "the", "cat", "sat", "[SEP]"]
 IDS = torch.tensor([[2, 5, 6, 7, 3]])
@@ -313,10 +314,10 @@ def test_a_clone_beside_the_notebook_does_not_hide_the_package(tmp_path: Path) -
 def test_a_folder_with_modules_of_its_own_does_not_stand_in_the_way(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    (tmp_path / "random.py").write_text("raise SystemExit(3)")
+    (tmp_path / "click.py").write_text("raise SystemExit(3)")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
-    monkeypatch.setattr(notebook, "START", "import random, sys; sys.path.append(sys.argv[1]); import attnviz.cli")
+    monkeypatch.setattr(notebook, "command_of", lambda module, *arguments: command_of(module, "--version"))
     process = attnviz.show(np.eye(2), ["a", "b"]).process
     assert process is not None and process.wait(60) == 0
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 import tempfile
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
-from pathlib import Path
 from typing import IO, Any
 
 from attnviz.document import edits, given_files
@@ -25,10 +23,8 @@ from attnviz.result.result import Source
 from attnviz.system.display import why_no_window
 from attnviz.system.errors import GivenError
 from attnviz.system.processes import new_group
+from attnviz.system.program import command_of
 from attnviz.system.reading import reason
-
-#: Only this package is imported from its folder; modules in the folder of the notebook are not.
-START = "import sys; sys.path.append(sys.argv.pop(1)); from attnviz.__main__ import main; sys.exit(main())"
 
 PAGE_INCHES = 10.0  #: the width of a notebook's picture: a cell shows no more
 
@@ -149,10 +145,9 @@ def environment() -> dict[str, str]:
 
 def start(write: Callable[[IO[bytes]], object]) -> subprocess.Popen[bytes]:
     """Start a window that reads what `write` writes to a file. Raises OSError."""
-    here = str(Path(__file__).resolve().parents[2])
-    command = [sys.executable, "-P", "-c", START, here, "-"]
     with tempfile.TemporaryFile() as file:  # unnamed: it disappears when both processes have closed it
         write(file)
         file.seek(0)
-        return subprocess.Popen(command, stdin=file, stdout=subprocess.DEVNULL, env=environment(),
-                                start_new_session=True, creationflags=new_group())  # Ctrl+C does not close it
+        return subprocess.Popen(  # Ctrl+C does not close it
+            command_of("attnviz.__main__", "-"), stdin=file, stdout=subprocess.DEVNULL, env=environment(),
+            start_new_session=True, creationflags=new_group())

@@ -17,7 +17,8 @@ from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.system.display import why_no_window
 from attnviz.system.errors import SessionError
-from attnviz.system.processes import PIPE_BYTES, command_of, new_group
+from attnviz.system.processes import PIPE_BYTES, new_group
+from attnviz.system.program import command_of
 
 if TYPE_CHECKING:
     from transformers import PreTrainedModel

@@ -11,6 +11,7 @@ from attnviz import __version__
 from attnviz.cli.parameters import command
 from attnviz.system import terminal
 from attnviz.system.paths import PACKAGE, settings_path, state_dir
+from attnviz.system.program import install_command
 
 Finding = tuple[str, bool]  #: what was found, and whether that is as it should be
 
@@ -66,7 +67,7 @@ def _packages() -> Iterator[Finding]:
             found[wanted.name] = f"{wanted.name} {version}"
             is_needed = is_needed and not wanted.specifier.contains(version, prereleases=True)
         if is_needed:
-            wrong.append(f"{wanted.name} {version}: pip install '{wanted.name}{wanted.specifier}'")
+            wrong.append(f"{wanted.name} {version}: {install_command(wanted.name + str(wanted.specifier))}")
     yield ", ".join(found.values()), True
     yield from ((text, False) for text in wrong)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QProcess, QTimer, Signal, Slot
 
-from attnviz.system.processes import command_of
+from attnviz.system.program import command_of
 
 _WAIT = 1500  #: milliseconds that a process has to end by itself
 

@@ -18,7 +18,8 @@ from attnviz.engine.checkpoints.unknown_family import for_transformers
 from attnviz.engine.remote_session import OpenedRemote, open_remote
 from attnviz.system.errors import ModelError
 from attnviz.system.link import POLL, Link
-from attnviz.system.processes import PIPE_BYTES, Message, command_of, error_of, new_group, read_message
+from attnviz.system.processes import PIPE_BYTES, Message, error_of, new_group, read_message
+from attnviz.system.program import command_of
 from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import Text, replace_surrogates
 

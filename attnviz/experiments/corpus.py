@@ -16,12 +16,12 @@ from attnviz.document.models import Model
 from attnviz.result.measures import CORPUS_STATISTICS, TEXT_MEASURES
 from attnviz.system.arrays import Float64, Ids
 from attnviz.system.errors import SessionError
+from attnviz.system.program import install_command
 from attnviz.system.reading import read_bytes, reason
 from attnviz.system.wording import Text, cut, printable_name
 
 MANIFEST, HEADS, EXAMPLES = "manifest.json", "heads.parquet", "examples.parquet"
 FORMAT = "attnviz corpus 1"
-_NO_PYARROW = "Reading a corpus needs pyarrow: pip install 'attnviz[corpus]'."
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,8 @@ def read_corpus(folder: Path) -> Corpus:
     try:
         import pyarrow
     except ImportError:
-        raise SessionError(_NO_PYARROW) from None
+        raise SessionError("Reading a corpus needs pyarrow: {command}.",
+                           command=install_command("attnviz[corpus]")) from None
     try:
         return _read(folder)
     except FileNotFoundError:

@@ -25,6 +25,7 @@ from attnviz.result.measures import TEXT_MEASURES
 from attnviz.system.arrays import AnyArray, Bools
 from attnviz.system.errors import AttnVizError, ComputeError, EditError, SessionError
 from attnviz.system.paths import replace_file, replacing
+from attnviz.system.program import install_command
 from attnviz.system.reading import digest, reason
 
 MIN_PART_TEXTS = 64
@@ -33,7 +34,6 @@ STATE = "finished.npz"
 MAX_TASKS_PER_WORKER = 2  #: of which one is computed and one waits, so that memory stays bounded
 CONNECT_SECONDS = 20  #: until a scheduler answers
 START_SECONDS = 120  #: until all processes of this computer have started
-MISSING = "attnviz corpus needs Dask and pyarrow: pip install 'attnviz[corpus]'."
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,8 @@ def run(request: CorpusRequest, open_model: OpenModel, *, progress: Callable[[in
         import distributed  # noqa: F401  # late, and an extra
         import pyarrow  # noqa: F401
     except ImportError:
-        raise ComputeError(MISSING) from None
+        raise ComputeError("attnviz corpus needs Dask and pyarrow: {command}.",
+                           command=install_command("attnviz[corpus]")) from None
     summary = summarize(request.texts)
     parts = _part_count(summary.count)
     with ExitStack() as stack:

@@ -23,7 +23,8 @@ from attnviz.document.variants import Value
 from attnviz.result.code_report import CodeReport
 from attnviz.system.arrays import Float32
 from attnviz.system.errors import AttnVizError, EditError, SessionError
-from attnviz.system.processes import Message, command_of, error_of, new_group, read_message, write_message
+from attnviz.system.processes import Message, error_of, new_group, read_message, write_message
+from attnviz.system.program import command_of
 from attnviz.system.reading import read_text, reason
 from attnviz.system.watch import UNWATCHED, Watch
 

@@ -24,6 +24,7 @@ from attnviz.result.measures import ALL_MEASURES
 from attnviz.result.result import Source
 from attnviz.system.arrays import Float64
 from attnviz.system.errors import ComputeError, SessionError
+from attnviz.system.program import install_command
 
 Columns = dict[str, list[Any]]
 _PLACES = ("sentence", "layer", "head")  #: the columns of whole numbers; sentences count from 1
@@ -76,7 +77,7 @@ def of_values(values: Mapping[str, Float64], setup: str) -> HeadTable:
 def check_format(path: Path) -> None:
     """Raise SessionError if a table of this format needs a package that is not installed."""
     if WRITERS.get(path.suffix.lower()) is _parquet and find_spec("pyarrow") is None:
-        raise SessionError("{path} needs pyarrow: pip install 'attnviz[corpus]'.", path=path)
+        raise SessionError("{path} needs pyarrow: {command}.", path=path, command=install_command("attnviz[corpus]"))
 
 
 def save(table: HeadTable, path: Path) -> None:

@@ -1,12 +1,10 @@
-"""Processes of this program: how they are started, and messages of JSON with arrays between two of them."""
+"""Two processes of this program: their pipes, and messages of JSON with arrays between them."""
 
 from __future__ import annotations
 
 import json
 import os
-import sys
 from collections.abc import Mapping
-from pathlib import Path
 from typing import IO, Any
 
 import numpy as np
@@ -18,14 +16,7 @@ from attnviz.system.wording import Text
 
 Message = tuple[dict[str, Any], dict[str, AnyArray]]  #: names with JSON values, and arrays by name
 PIPE_BYTES = 2**20  #: of a pipe between two processes, where the system lets a program choose: 16 times Linux's default
-_START = "import sys; sys.path.insert(0, sys.argv.pop(1)); from {module} import main; sys.exit(main(sys.argv[1:]))"
 _NUMBERS = "biuf"  # kinds of arrays: bool, int, unsigned int, float
-
-
-def command_of(module: str, *arguments: str) -> list[str]:
-    """Return the command that runs `main` of a module of this checkout or installation, in any working directory."""
-    return [sys.executable, "-P", "-c", _START.format(module=module), str(Path(__file__).resolve().parents[2]),
-            *arguments]
 
 
 def new_group() -> int:

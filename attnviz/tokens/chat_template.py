@@ -1,19 +1,18 @@
 """A model's chat template: the turns of a chat as the text that the model was trained on.
 
-Templates are Jinja2 programs that come with a model; `attnviz.tokens.template_process` runs them.
+Templates are Jinja2 programs that come with a model; `attnviz.system.template_process` runs them.
 """
 
 from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from importlib.util import find_spec
 
 from attnviz.document.document import ChatMessage
 from attnviz.system.errors import EditError
+from attnviz.system.program import command_of
 from attnviz.system.wording import cut
 
 MAX_SECONDS = 20.0  #: for all renderings of a chat, also on a busy machine
@@ -36,11 +35,9 @@ class ChatTemplate:
         """
         call = {"source": self.source, "special": dict(self.special),
                 "chats": [[[asdict(each) for each in chat], begins] for chat, begins in chats]}
-        script = find_spec("attnviz.tokens.template_process")
-        assert script is not None and script.origin is not None
         try:
             ran = subprocess.run(
-                [sys.executable, "-P", script.origin], input=json.dumps(call).encode(), capture_output=True,
+                command_of("attnviz.system.template_process"), input=json.dumps(call).encode(), capture_output=True,
                 timeout=MAX_SECONDS, check=False, creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0))
             answers = json.loads(ran.stdout)
         except (subprocess.TimeoutExpired, ValueError):

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Literal
 from attnviz.document.document import Continuation, Document
 from attnviz.document.token_notation import PIECE, bytes_of
 from attnviz.system.errors import AttnVizError, ComputeError, EditError, ModelError
+from attnviz.system.tokenizer_process import DECODED, TRIED, TokenizerProcess
 from attnviz.system.wording import Text, cut, normalized, quoted
 from attnviz.tokens.token import SPACE, Token, readable, readable_bytes, row_label, without_lone_surrogates
 from attnviz.tokens.tokenizer_check import check, is_ordinary
-from attnviz.tokens.tokenizer_process import DECODED, TRIED, TokenizerProcess
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer

@@ -248,7 +248,8 @@ def test_without_the_extra_a_sentence_says_what_to_install(
     model: Path, lines: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    assert refused(capsys, command(model, lines, tmp_path / "out")) == f"attnviz: {corpus_run.MISSING}\n"
+    assert refused(capsys, command(model, lines, tmp_path / "out")) == (
+        "attnviz: attnviz corpus needs Dask and pyarrow: pip install 'attnviz[corpus]'.\n")
     assert not (tmp_path / "out").exists()
 
 

@@ -19,9 +19,9 @@ from attnviz.document.models import Model
 from attnviz.document.packaged_models import packaged_path
 from attnviz.document.token_notation import bytes_of
 from attnviz.families.config_json import config_of
+from attnviz.system import tokenizer_process
 from attnviz.system.errors import ComputeError, ModelError
 from attnviz.system.paths import resource_path
-from attnviz.tokens import tokenizer_process
 from attnviz.tokens.model_tokenizer import ModelTokenizer, from_json, tokenize_inputs
 from attnviz.tokens.token import without_lone_surrogates
 from attnviz.tokens.tokenizer_check import MAX_VOCABULARY, check, is_ordinary

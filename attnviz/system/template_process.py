@@ -1,4 +1,4 @@
-"""Render chat templates: a script, run as a process with limits of memory, since a template may loop without end.
+"""Render chat templates in a process with limits of memory, since a template may loop without end.
 
 It imports only the standard library and jinja2. The message on standard input is JSON with the source of a template,
 the texts of special tokens, and chats, each a list of messages and whether the assistant's turn is begun; the answer
@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import json
 import sys
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -82,14 +83,12 @@ def render(call: dict[str, Any]) -> list[dict[str, str]]:
     return answers
 
 
-def _main() -> None:
+def main(arguments: Sequence[str]) -> int:
+    """Answer the message on standard input; return the exit status."""
     with contextlib.suppress(ImportError, ValueError, OSError):  # Windows and some systems cannot
         import resource
 
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
     sys.stdout.write(json.dumps(render(json.load(sys.stdin))))
-
-
-if __name__ == "__main__":
-    _main()
+    return 0
