@@ -109,6 +109,12 @@ def test_every_string_of_the_code_is_found(extracted: dict[str, set[str]]) -> No
     assert not [each for each in strings if each[1] not in every]
 
 
+def test_no_error_is_formatted_before_it_can_be_translated() -> None:
+    """An f-string has no template any more: the translator would be asked for the finished sentence."""
+    assert not [place for place, name, node in calls(TOOL.PACKAGE)
+                if isinstance(node, ast.JoinedStr) and name.rpartition(".")[2] in TOOL.FUNCTIONS]
+
+
 def test_a_widget_translates_only_its_own_strings() -> None:
     """The context of `self.tr` is the widget's class: texts of tables are in another one."""
     assert not [place for place, name, node in calls(TOOL.PACKAGE)

@@ -103,7 +103,8 @@ class DocumentSession:
             self._replace(FileSession(saved=run_steps.as_run(self.document)))
         else:
             if not os.path.exists(source):
-                raise SessionError(f"There is no variant, model, session or example:KEY called {quoted(source)}.")
+                raise SessionError("There is no variant, model, session or example:KEY called {source}.",
+                                   source=quoted(source))
             self._replace(read_session(Path(source)))
 
     @property
@@ -288,7 +289,8 @@ class DocumentSession:
         count = len(self.result.texts)
         check_whole("sentence", spot.sentence)
         if count and not 0 <= spot.sentence < count:
-            raise ComputeError(f"sentence cannot be {spot.sentence}: it is an index from 0 to {count - 1}.")
+            raise ComputeError("sentence cannot be {sentence}: it is an index from 0 to {last}.",
+                               sentence=spot.sentence, last=count - 1)
         check_spot(self.result, spot)
         return spot
 

@@ -97,7 +97,7 @@ class Shown:
         try:
             self.process = start(partial(given_files.write, self.tensors))
         except OSError as error:
-            raise GivenError(f"The arrays cannot be passed to the window: {reason(error)}.") from None
+            raise GivenError("The arrays cannot be passed to the window: {reason}.", reason=reason(error)) from None
 
     def close(self) -> None:
         """Close the window, if it is still open."""
@@ -113,7 +113,8 @@ class Shown:
         source = Given(self.document)
         texts = range(len(source.texts))
         if sentence is not None and sentence not in texts:
-            raise GivenError(f"sentence cannot be {sentence!r}: it is an index from 0 to {len(texts) - 1}.")
+            raise GivenError("sentence cannot be {sentence}: it is an index from 0 to {last}.",
+                             sentence=repr(sentence), last=len(texts) - 1)
         return png_of(source, [Spot("weights", sentence=at) for at in (texts if sentence is None else [sentence])])
 
     @cached_property

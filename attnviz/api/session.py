@@ -290,7 +290,7 @@ class Session(DocumentSession):
 
         found = next_token(self.result, None, None, sentence=sentence, word=None)
         if found is None or found.prediction is None:
-            raise EditError(f"{self.result.name} predicts no token here.")
+            raise EditError("{name} predicts no token here.", name=self.result.name)
         return found.prediction.top_tokens(count)
 
     def undo(self) -> None:
@@ -329,7 +329,7 @@ class Session(DocumentSession):
         Raises SessionError if no window can be opened.
         """
         if reason := why_no_window():
-            raise SessionError(f"No window can be opened ({reason}).")
+            raise SessionError("No window can be opened ({reason}).", reason=reason)
         if (model := self.document.model) and model.is_in_memory:
             raise SessionError("{name} is in the memory of this process, where no window can read it: call "
                                "attnviz.watch(model, tokenizer).", name=model.name)

@@ -44,9 +44,11 @@ def run(source: Source, arrays: Arrays, effects: Effects, output: Output) -> int
         session = request.session(out, wanted, effects)
         options = session.document.options
         if arrays.lens and not options.config.has_logits:
-            raise EditError(f"--lens needs a model with a language-model head, and {options.row.label} has none.")
+            raise EditError("--lens needs a model with a language-model head, and {label} has none.",
+                            label=options.row.label)
         if arrays.lens and options.row.has_two_texts:
-            raise EditError(f"--lens reads models of one text, and {options.row.label} answers a text with another.")
+            raise EditError("--lens reads models of one text, and {label} answers a text with another.",
+                            label=options.row.label)
         result = compute(session)
         if arrays.lens or effects.effects or effects.scores:
             writers.check_size(wanted, result, out)

@@ -66,7 +66,8 @@ def run(given: Done) -> int:
             try:
                 session.do(name, **values)
             except AttnVizError as error:
-                raise EditError(f"{given.script.name}, step {number}: {error}") from None
+                raise EditError("{name}, step {number}: {error}", name=given.script.name, number=number,
+                                error=error) from None
     for name, values in steps:
         session.do(name, **values)
     if out is None:

@@ -50,16 +50,17 @@ class Effects:
 
         for name in ("ablation", "metric", "answer", "instead", "beside"):
             if getattr(self, name) is not None and not self.effects:
-                raise EditError(f"--{name} has no effect without --effects.")
+                raise EditError("--{name} has no effect without --effects.", name=name)
         if self.seed is not None and not self.scores:
             raise EditError("--seed has no effect without --scores.")
         if self.answer is not None and self.answer == self.instead:
-            raise EditError(f"--answer and --instead are both {quoted(self.answer)}: their difference is 0.")
+            raise EditError("--answer and --instead are both {answer}: their difference is 0.",
+                            answer=quoted(self.answer))
         if (self.ablation == "resample") != (self.beside is not None):
             raise EditError("--ablation resample takes head outputs from a snapshot, --beside SNAPSHOT: give both.")
         if self.effects and not document.options.config.has_logits:
             who = document.options.row.label if document.is_computed else "attention from arrays"
-            raise EditError(f"--effects need a model with a language-model head, and {who} has none.")
+            raise EditError("--effects need a model with a language-model head, and {who} has none.", who=who)
         if self.scores and (reason := score_unavailable("prefix_matching", document.options)):
             raise EditError(reason)
 

@@ -40,7 +40,7 @@ def run(source: Source, place: Place, film: Film, output: Output) -> int:
     def write(request: Request, out: Path) -> None:
         kind, _ = find_film(film.kind)
         if film.frames is not None and not kind.has_steps:
-            raise EditError(f"--frames has no effect on the film {kind.name}: leave it out.")
+            raise EditError("--frames has no effect on the film {name}: leave it out.", name=kind.name)
         wanted = place.heatmaps(film.stage, FilmRequest, kind=film.kind, steps=film.frames or STEPS,
                                 seconds=film.seconds)
         session = request.session(out, wanted)

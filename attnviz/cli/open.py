@@ -99,7 +99,7 @@ def open_window(
             return run_window(session, document=initial, view=view, model=model, lesson=lesson, intents=intents,
                               device=device)
     if lesson is not None:
-        raise EditError(f"A lesson needs a window, and none can be opened ({reason}).")
+        raise EditError("A lesson needs a window, and none can be opened ({reason}).", reason=reason)
     from attnviz.api import Session
     from attnviz.cli.source import compute
     from attnviz.export import writers

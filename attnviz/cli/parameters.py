@@ -112,7 +112,8 @@ class Command(click.Command):
             elif isinstance(error, click.MissingParameter):
                 missing = [param for param in self.params if param.required and param.name not in ctx.params]
                 sentence = f"Name {', '.join(param.get_error_hint(ctx) for param in missing)}"
-            raise EditError(f"{sentence}: see {ctx.command_path} --help.") from None
+            raise EditError("{sentence}: see {command_path} --help.", sentence=sentence,
+                            command_path=ctx.command_path) from None
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help, with its text as it is."""
@@ -139,7 +140,7 @@ def pairs(arguments: Iterable[str]) -> dict[str, str]:
     for argument in arguments:
         name, equals, value = argument.partition("=")
         if not equals or not name.strip():
-            raise EditError(f"{quoted(argument)} has no name or no value: write NAME=VALUE.")
+            raise EditError("{argument} has no name or no value: write NAME=VALUE.", argument=quoted(argument))
         found[name.strip()] = value
     return found
 

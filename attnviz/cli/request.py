@@ -80,12 +80,13 @@ def _write_batch(request: Request, write: Callable[[Request, Path], None]) -> in
     suffixes, output = request.suffixes, request.output
     suffix = output.format or suffixes[0]
     if suffix not in suffixes:
-        raise EditError(f"--format cannot be {suffix}: it is one of {', '.join(suffixes)}.")
+        raise EditError("--format cannot be {suffix}: it is one of {suffixes}.",
+                        suffix=suffix, suffixes=", ".join(suffixes))
     if output.texts is not None and (request.source.text or request.source.sessions):
         raise EditError("Give sentences in a file (--texts), by --text or in sessions, only one of them.")
     items = list(_items(request, suffix))
     if not items:
-        raise EditError(f"{output.texts} has no sentence: write one in each line.")
+        raise EditError("{texts} has no sentence: write one in each line.", texts=output.texts)
     folder = make_folder(output.out)
     wrong: list[str] = []
     names: set[str] = set()

@@ -98,7 +98,8 @@ def read_session(
     for one, other, why in (("a session", "an example", ""), ("a model", "an example", ": examples use variants"),
                             ("a model", "embeddings", ": a model has its own")):
         if named[one] is not None and named[other] is not None:
-            raise EditError(f"Give {one} ({named[one]}) or {other} ({named[other]}), not both{why}.")
+            raise EditError("Give {one} ({one_options}) or {other} ({other_options}), not both{why}.",
+                            one=one, one_options=named[one], other=other, other_options=named[other], why=why)
     values = {name: parse(name, text) for name, text in pairs(source.set).items()}
 
     from attnviz.api import Session
@@ -112,13 +113,14 @@ def read_session(
 
     if source.session is not None:
         if model_argument(source.session):  # the window would open it
-            raise EditError(f"{source.session} is a trained model, not a session: write --model {source.session}.")
+            raise EditError("{session} is a trained model, not a session: write --model {session}.",
+                            session=source.session)
         initial = files.load(source.session)
     else:
         initial = presets.preset(source.example) if source.example is not None else Document()
     if source.model and not initial.is_computed:
-        raise EditError(f"Give attention in arrays ({source.session}) or a model ({source.model}), not both: a model "
-                        "does not use attention from arrays.")
+        raise EditError("Give attention in arrays ({session}) or a model ({model}), not both: a model does not use "
+                        "attention from arrays.", session=source.session, model=source.model)
     unloaded = initial
     if source.model is not None:
         seen = inspect_model(source.model)

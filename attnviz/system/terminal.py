@@ -30,7 +30,7 @@ def print_lines(*lines: str) -> None:
     """
     unsaid = f": {lines[0]}" if len(lines) == 1 else "."
     if sys.stdout is None and sys.platform != "win32":
-        raise AttnVizError(f"Standard output is closed{unsaid}")
+        raise AttnVizError("Standard output is closed{unsaid}", unsaid=unsaid)
     try:
         print("\n".join(map(on_one_line, lines)), flush=True)
     except OSError as error:
@@ -38,7 +38,8 @@ def print_lines(*lines: str) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             raise
-        raise AttnVizError(f"Standard output cannot be written to ({reason(error)}){unsaid}") from None
+        raise AttnVizError("Standard output cannot be written to ({reason}){unsaid}",
+                           reason=reason(error), unsaid=unsaid) from None
 
 
 def warn(sentence: str) -> None:
