@@ -5,11 +5,24 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from attnviz.api import Error, Session, check, corpus, experiment, measure, normalization, open, show, train, watch
+    from attnviz.api import (
+        Error,
+        Session,
+        check,
+        corpus,
+        experiment,
+        measure,
+        normalization,
+        open,
+        show,
+        train,
+        variant,
+        watch,
+    )
 
 __version__ = "0.2.0"
 __all__ = ["Error", "Session", "__version__", "check", "corpus", "experiment", "measure", "normalization", "open",
-           "show", "train", "watch"]
+           "show", "train", "variant", "watch"]
 
 # Read by torch's OpenMP when it is loaded. By default its threads wait by spinning, and on a machine that is busy, with
 # a window to paint for one, they spin each other out: four times slower (measured); waiting passively costs nothing.

@@ -70,9 +70,14 @@ def seven(scores, axis):
 attnviz.normalization("relu", "ReLU", relu, formula="relu({scores}) / Σ", code=(
     "weights = {scores}.relu() / {scores}.relu().sum({axis}, keepdim=True)",), sums_to_one=False)
 attnviz.normalization("seven", "Seven", seven, sums_to_one=False, positive=False)
+
+def halves(queries, keys):
+    return queries @ keys.mT / 2 + 0 / (keys.shape[2] - 7)
+
+attnviz.variant("halves", "Half the dot product", halves, formula="q · k / 2", help="Half of it.")
 """
 LISTED = ("mine (mine.py): measure fragile, measure last_token, experiment strongest, experiment lost, "
-          "normalization relu, normalization seven")
+          "normalization relu, normalization seven, variant halves")
 #: Opens a window with a plug-in, and says in one JSON text what it shows.
 WINDOW = """
 import json, sys
@@ -186,6 +191,23 @@ said["goes on again"] = [presenter.state.failure, presenter.state.now.texts[0]]
 from attnviz.document import files
 said["session"] = files.to_bytes(presenter.state.document, view_of(presenter.state)).decode()
 normalise("softmax")
+
+from attnviz.store.focus import choose_stage
+
+combo = desk.window.panels["controls"].rows["variant"].editor.combo
+combo.setCurrentIndex(combo.findText("Half the dot product"))
+combo.activated.emit(combo.currentIndex())
+desk.settle()
+presenter.do(choose_stage("scores"))
+desk.settle()
+app.processEvents()
+queries, keys, scores = (presenter.state.now.array(name)[0] for name in ("queries", "keys", "scores"))
+said["halved"] = float(np.abs(scores - queries @ keys.swapaxes(1, 2) / 2).max())
+said["variant"] = [combo.currentText(), desk.window.detail.formula.text()]
+desk.type_text("one two three four five six seven")
+said["variant stops"] = [presenter.state.failure and presenter.state.failure.sentence, presenter.state.now.texts[0]]
+presenter.do(set_option("variant", "multi_head"))
+desk.settle()
 told.clear()
 look = {**view.fields["look"], "measure": "gone", "plugins": "mine, other one"}
 presenter.do(session_opened(SavedView({**view.fields, "look": look})))
@@ -278,6 +300,14 @@ def test_a_normalisation_that_fails_keeps_the_last_picture(window: dict[str, Any
 
 
 @SLOW
+def test_a_variant_is_chosen_in_its_list_and_one_that_fails_keeps_the_last_picture(window: dict[str, Any]) -> None:
+    assert window["halved"] < 1e-6 and window["variant"] == ["Half the dot product", "scores = q · k / 2"]
+    sentence, text = window["variant stops"]
+    assert sentence == "The variant halves failed: ZeroDivisionError: division by zero (mine.py, line 42)."
+    assert text == "one two"
+
+
+@SLOW
 def test_a_session_that_cannot_be_computed_names_its_plug_in(window: dict[str, Any]) -> None:
     with pytest.raises(attnviz.Error) as caught:
         files.from_bytes(window["session"].encode(), "mine")
@@ -321,12 +351,13 @@ def test_the_command_line_loads_plug_ins_before_a_command_reads_a_table(package:
 @SLOW
 def test_a_script_may_import_everything_before_it_adds_a_measure(tmp_path: Path) -> None:
     """No import of the program reads a table: then a measure would come too late."""
-    lines = ("from attnviz import Session, experiment, measure, normalization, open, watch\n"
+    lines = ("from attnviz import Session, experiment, measure, normalization, open, variant, watch\n"
              "import attnviz.window.workbench, attnviz.engine.text_measures, attnviz.export.contents, attnviz.app\n"
              "measure('mine', 'Mine', lambda weights: weights[:, 0, 0])\n"
              "measure('mine', 'Again', lambda weights: weights[:, 0, 0])\n"
              "experiment('mine', 'Mine', lambda session: 0)\n"
              "normalization('mine', 'Mine', lambda scores, axis: scores.softmax(axis))\n"
+             "variant('mine', 'Mine', lambda queries, keys: queries @ keys.mT, defaults={'normalization': 'mine'})\n"
              "from attnviz.result.measures import ALL_MEASURES\n"
              "print(ALL_MEASURES['mine'].label)\n"
              "measure('later', 'Later', lambda weights: weights[:, 0, 0])\n")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, get_args
 
 from attnviz.api.session import Session
+from attnviz.document.variants import Value
 from attnviz.experiments.own_map import Columns, OwnExperiment
 from attnviz.store.experiments import EXPERIMENTS, own_experiment
 from attnviz.system.checked import check_words
@@ -106,6 +108,35 @@ def normalization(
 
     add_normalization(name, label, function, help=help, formula=formula, sums_to_one=sums_to_one, positive=positive,
                       code=code)
+
+
+def variant(
+    name: str, label: str, function: Callable[..., Any], *, like: str = "multi_head", formula: str = "",
+    help: str = "", defaults: Mapping[str, Value] = MappingProxyType({}),
+) -> None:
+    """Add a variant of attention, whose scores are a function of queries and keys in place of their dot product.
+
+    The function gets queries (text, head, query, d_k) and keys (text, head, key, d_k), tensors of its own, and returns
+    the scores (text, head, query, key). Everything before and after them is as in another variant. Long texts are
+    computed in parts: it may be called with some of the queries, keys and heads, and a score is of one query and one
+    key alone. It is tried on small vectors: at once if torch is imported, else when it is first chosen. If it fails,
+    the last picture stays, dimmed, with a sentence.
+
+    Args:
+        name: in files and on the command line, as in `--set variant=NAME`.
+        label: in the list *Variant or model*.
+        function: of `queries` and `keys`; it may also have parameters `distances`, how far each key is before each
+            query (query, key), `heads`, the numbers of these heads (head, 1, 1), and `num_heads`, how many there are.
+        like: the variant that it is but for the scores, with the same weights and options.
+        formula: of the scores, such as "cos(q, k)"; by default the name.
+        help: a sentence for the tooltip of the scores.
+        defaults: of options that differ from those of the other variant, such as {"scale": "none"}.
+
+    Raises EditError or ComputeError if the function or a name cannot be used, or after a session was opened.
+    """
+    from attnviz.document.own_variants import add_variant
+
+    add_variant(name, label, function, like=like, formula=formula, help=help, defaults=defaults)
 
 
 def _begin(rerun: Rerun, result: Result, watch: Watch) -> Session:

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from attnviz.cli.parameters import argument, command, option, pairs
-from attnviz.document.options import OPTIONS
+from attnviz.document.options import OPTIONS, VARIANTS
 from attnviz.document.values import parse
-from attnviz.document.variants import ROWS
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
 
@@ -16,7 +15,7 @@ class Checked:
     """What is compared with what."""
 
     module: str = argument("FILE[:CLASS]", "a Python file, which is run, and a class of nn.Module in it")
-    like: str = option("--like VARIANT", f"{', '.join(ROWS)} (default: multi_head)", choices=tuple(ROWS),
+    like: str = option("--like VARIANT", f"{', '.join(VARIANTS)} (default: multi_head)", choices=VARIANTS,
                        default="multi_head")
     set: tuple[str, ...] = option("--set NAME=VALUE...", "an option of the formulation, such as d_out or mask, or a "
                                   "parameter that the class is built with")

@@ -24,7 +24,7 @@ from attnviz.system.table import LazyTable
 from attnviz.system.wording import N_, Text, places_from_0
 
 MAX_SEED = 2**63 - 1
-VARIANTS = tuple(ROWS)
+VARIANTS = tuple(ROWS.own)  #: those of the program
 MAX_HEADS = 512
 ABLATED = ("ablated", "ablated_heads")  #: the options that list ablated parts, of a model and of a variant
 OWN = "own"  #: the value of `weights_from` if a variant draws its own weights
@@ -111,7 +111,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
     for option in (
         Option(
             name="variant", group=N_("Variant or model"), label=N_("Variant"), kind="choice", editor="source",
-            default="multi_head", called={name: row.label for name, row in ROWS.items()},
+            default="multi_head", called=LazyTable(lambda: {name: row.label for name, row in ROWS.items()}),
             help=N_("Which formulation of attention is computed. Each has the defaults of its source."),
         ),
         Option(
@@ -218,7 +218,8 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
         ),
         Option(
             name="weights_from", folded=True, group=N_("Seeds"), label=N_("Weights from"), kind="choice", default=OWN,
-            called={OWN: N_("This variant's own"), **{name: row.label for name, row in ROWS.items() if row.matrices}},
+            called=LazyTable(lambda: {OWN: N_("This variant's own"),
+                                      **{name: row.label for name, row in ROWS.items() if row.matrices}}),
             why_unused=N_("This variant has no weights to draw."),
             help=N_("Copies the weights of another variant, your edits included: equal weights give equal outputs."),
         ),
@@ -461,13 +462,15 @@ class Options:
         return f"{words} · {layer + 1}" if by_layer else words
 
 
-def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> Options:
+def resolve(
+    settings: Mapping[str, Value], *, file_width: int | None = None, row: Variant | None = None
+) -> Options:
     """Return the full options for sparse `settings`; `file_width` is d_in of the embedding file.
 
-    Raises EditError if sizes do not fit, such as 13 heads for 12 dimensions.
+    `row` is that of their variant if the table does not have it yet. Raises EditError if sizes do not fit, such as 13
+    heads for 12 dimensions.
     """
-    variant = str(settings.get("variant", OPTIONS["variant"].default))
-    row = ROWS[variant]
+    row = row or ROWS[str(settings.get("variant", OPTIONS["variant"].default))]
     values: dict[str, Any] = {**COMMON_DEFAULTS, **row.defaults, **settings}
     source = EMBEDDINGS[values["embedding"]]
     values["d_in"] = d_in = source.width or values["d_in"]

@@ -18,7 +18,7 @@ def _matrix(name: str, label: str, formula: str, help: str, *, shows_mask: bool 
 
 def _with_own(common: tuple[Stage, ...]) -> tuple[Stage, ...]:
     """Return the common stages with those of single variants and of models inserted in order."""
-    of_variants = (stage for row in ROWS.values() for stage in row.stages)
+    of_variants = (stage for row in ROWS.own.values() for stage in row.stages)  # plug-ins add no stage
     own = {stage.name: stage for stage in (*of_variants, *OF_MODELS, *_OF_TWO_TEXTS)}
     placed = [(*(other for other in own.values() if other.precedes == stage.name), stage) for stage in common]
     return (*chain.from_iterable(placed), *(stage for stage in own.values() if not stage.precedes))

@@ -3,15 +3,20 @@
 The engine initialises and runs them (`attnviz.engine.variants.table`); this table says how they are shown.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attnviz.document.rope import Rope
 from attnviz.document.stage import Stage, Term
+from attnviz.system.table import Table
 from attnviz.system.wording import N_
+
+if TYPE_CHECKING:
+    from attnviz.document.score_function import ScoreFunction
 
 Value = str | int | float | bool | tuple[int, ...] | tuple[str, ...]
 Sizes = Mapping[str, Any]  #: {option: value} for the options resolved so far
@@ -115,6 +120,13 @@ class Variant:
     layer_labels: tuple[str, ...] = ()  #: names of the layers on screen, such as "Encoder 0"; () for numbers
     key_stages: frozenset[str] = frozenset()  #: stages whose rows are keys' tokens here, and queries' elsewhere
     has_product_scores: bool = True  #: scores are dot products of `score_stages`; else its page says what they are
+    like: str = ""  #: the variant whose page of the engine computes it; "" for its own
+    score_function: ScoreFunction | None = None  #: of a plug-in, in place of dot products
+
+    @property
+    def page(self) -> str:
+        """The name of the page of the engine that draws its weights and computes it."""
+        return self.like or self.name
 
     @property
     def has_two_texts(self) -> bool:
@@ -217,7 +229,7 @@ ROTATED_KEYS = Stage(
 _DRAWN = frozenset({"seed", "weights_from", "builds"})
 _LINEAR = _DRAWN | {"d_out", "qkv_bias"}
 
-ROWS: Mapping[str, Variant] = MappingProxyType({
+ROWS: Table[Variant] = Table("variant", {
     row.name: row
     for row in (
         Variant(

@@ -111,6 +111,8 @@ _REASONS: tuple[tuple[tuple[str, ...], _Applies, str], ...] = (
      N_("It has other sizes: Heads {heads}, d_k {d_k}.")),
     (_PROJECTED, lambda now, then: now.qkv_bias != then.qkv_bias, N_("Its projections differ in the bias.")),
     (_PROJECTED, lambda now, then: True, N_("It has weights of its own.")),
+    (("scores",), lambda now, then: now.row.score_function or then.row.score_function,
+     N_("Its scores are a function of a plug-in.")),
     (("scores",), lambda now, then: now.row.rope or then.row.rope,
      N_("Rotary positions turn queries and keys first.")),
     (_SCALED, lambda now, then: now.mask_formula != then.mask_formula, N_("It has another mask.")),

@@ -17,6 +17,7 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.experiments.reasons import needs_weights
 from attnviz.export.formats import MADE_BY
+from attnviz.export.python_functions import function_lines
 from attnviz.export.python_models import ModelScript
 from attnviz.export.python_recurrent import RecurrentScript
 from attnviz.export.python_script import Script, Stages, assigned, inside_shape, numbers_text, plain
@@ -117,7 +118,7 @@ class _VariantScript(Script):
             for name, values in parameters.items():
                 self.add(f"{variable(name)} = torch.tensor({numbers_text(values)})")
         else:
-            drawing = DRAWINGS.get(options.variant)
+            drawing = DRAWINGS.get(options.row.page)
             draws = linear_layers(options) if drawing is None else drawing.lines(options)
             self.add(f"torch.manual_seed({options.seed})")
             if options.builds > 1:
@@ -142,7 +143,7 @@ class _VariantScript(Script):
         rows, columns = options.row.score_stages
         shared = options.num_heads // options.heads_of("keys")
         each = f".repeat_interleave({shared}, dim=1)" if shared > 1 else ""
-        yield "scores", [f"scores = {rows} @ {columns}{each}.transpose(-2, -1)  # (1, heads, tokens, tokens)"]
+        yield "scores", self._scores(rows, f"{columns}{each}")
         has_mask = bool(self._hidden.any())
         self.add("", *([*self.formula_mask(), *self.mask_edits("mask")] if has_mask else []))
         divisor = "keys.shape[-1] ** 0.5" if options.scale == "sqrt_d_k" else repr(options.divisor_in(0))
@@ -154,6 +155,21 @@ class _VariantScript(Script):
         ablated = [f"context[:, {off}] = 0.0  # ablated heads"] if off else []
         yield "concatenated", [*ablated, "concatenated = context.transpose(1, 2).flatten(2)  # (1, tokens, d)"]
         yield "output", [f"output = {projection(options, 'output', 'concatenated')}  # (1, tokens, d_out)"]
+
+    def _scores(self, rows: str, columns: str) -> list[str]:
+        """Return the lines of the scores: dot products, or what the function of a plug-in returns."""
+        row, shape = self.result.options.row, "  # (1, heads, tokens, tokens)"
+        score = row.score_function
+        if score is None:
+            return [f"scores = {rows} @ {columns}.transpose(-2, -1){shape}"]
+        offered = {"distances": "torch.arange(len(tokens))[:, None] - torch.arange(len(tokens))",
+                   "heads": f"torch.arange({self.result.num_heads})[:, None, None]",
+                   "num_heads": str(self.result.num_heads)}
+        pair = (columns, rows) if row.rows_are_keys else (rows, columns)
+        words = ", ".join([*pair, *(f"{name}={text}" for name, text in offered.items() if name in score.takes)])
+        turned = ".transpose(-2, -1)" if row.rows_are_keys else ""
+        return ["", *function_lines(score.function, label=row.label), "",
+                f"scores = {score.function.__name__}({words}){turned}{shape}"]
 
     @property
     def _hidden(self) -> Bools:

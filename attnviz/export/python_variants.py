@@ -107,7 +107,7 @@ def _vectors(options: Options, stage: str) -> list[str]:
 
 def projection(options: Options, stage: str, x: str) -> str:
     """Return the product of `x` and the matrix of a stage, or `x` without one."""
-    matrix, drawing = options.row.matrix_of(stage), DRAWINGS.get(options.variant)
+    matrix, drawing = options.row.matrix_of(stage), DRAWINGS.get(options.row.page)
     if matrix is None:
         return x
     if drawing is not None and drawing.product is not None:

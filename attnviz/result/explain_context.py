@@ -10,7 +10,7 @@ import numpy as np
 from attnviz.document.cells import Cells
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
-from attnviz.document.variants import DECODER_INPUT
+from attnviz.document.variants import DECODER_INPUT, ROWS
 from attnviz.result.matrices import weight_line
 from attnviz.result.result import Result
 from attnviz.system.arithmetic import Working, divide, dot, number, rounding_note
@@ -132,7 +132,14 @@ class CellContext:
             Text("{vector} of {token}, at position {position}", vector=vector, token=self.token, position=self.row)))
 
     def _scores(self) -> Working:
-        left, right = self.result.options.row.score_stages
+        row = self.result.options.row
+        left, right = row.score_stages
+        if row.score_function is not None:
+            vectors = Text("{left} of {row}, {right} of {column}", left=Text(STAGES[left].vector_name), row=self.token,
+                           right=Text(STAGES[right].vector_name), column=self.keys[self.column])
+            formula = row.derivations["scores"].formula.partition(" = ")[2]
+            return Working((vectors, Text("{formula}, by the plug-in {plugin}", formula=formula,
+                                          plugin=ROWS.plugin_of(row.name))))
         first = Text("{left} of {row} · {right} of {column}", left=Text(STAGES[left].vector_name), row=self.token,
                      right=Text(STAGES[right].vector_name), column=self.keys[self.column])
         return dot(self.matrix(left)[self.row], self.matrix(right)[self.column]).titled(first)
@@ -153,7 +160,9 @@ class CellContext:
         masked, divisor = self.number("masked_scores"), options.divisor_in(self.spot.layer)
         text, formula = number(divisor, times=masked / divisor**2), options.divisor_text(self.spot.layer)
         words = {"": text, "1": Text("1 (no scaling)")}.get(formula, f"{formula} = {text}")
-        note = (Text("with d_k = 1 the scale is 1: each dot product has one term"),) if formula == "√1" else ()
+        is_product = options.row.has_product_scores
+        note = (Text("with d_k = 1 the scale is 1: each dot product has one term"),) if (
+            formula == "√1" and is_product) else ()
         score = Text("masked score {score}", score=number(masked, times=1 / divisor))
         return Working((score, Text("divided by {divisor}", divisor=words), *note), masked / divisor)
 

@@ -11,7 +11,7 @@ import numpy as np
 from attnviz.document.document import Document
 from attnviz.document.given import tensors_of
 from attnviz.document.places import Spot
-from attnviz.document.variants import Value
+from attnviz.document.variants import ROWS, Value
 from attnviz.store.compare import subtract
 from attnviz.store.intent import RunRequest, client_intent, job
 from attnviz.store.parts import OwnCode
@@ -33,6 +33,8 @@ _NO_COMPARISON = first(
     LOADED,
     unless(lambda state: not state.document.options.is_trained,
            N_("Your own code is compared with a variant: choose one under Options, in place of the model.")),
+    unless(lambda state: not ROWS.plugin_of(state.document.options.variant),
+           N_("Your own code is compared with a variant of the program: this one is of a plug-in.")),
     unless(lambda state: state.document.sentences, N_("There is no text yet. Type a sentence first.")),
     unless(lambda state: not state.document.options.dropout_on,
            N_("Switch dropout off (Ctrl+D): your own code is compared in evaluation mode.")),

@@ -11,6 +11,7 @@ from attnviz.document.normalizations import NORMALIZATIONS
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import PLUGINS, SavedView
 from attnviz.document.stages import STAGES
+from attnviz.document.variants import ROWS
 from attnviz.pictures import margins
 from attnviz.pictures.scaling import Ends, Quantity, is_bar
 from attnviz.result.measures import ALL_MEASURES, plugin_of_measure
@@ -43,7 +44,10 @@ def view_of(state: State) -> SavedView:
     texts = experiment_texts(look)
     values |= {f"{_EXPERIMENT} {name}": text for name, text in texts.items()}
     plugged = [*map(plugin_of_measure, (look.measure, *texts.values())), EXPERIMENTS.plugin_of(look.experiment)]
-    if used := {*plugged, NORMALIZATIONS.plugin_of(state.document.options.normalization)} - {""}:
+    for options in (each.options for each in (state.document, state.compared.document_a) if each is not None):
+        plugged += [NORMALIZATIONS.plugin_of(options.normalization),
+                    *map(ROWS.plugin_of, (options.variant, options.weights_from))]
+    if used := set(plugged) - {""}:
         values[PLUGINS] = ", ".join(sorted(used))
     values |= {f"{_RANGE} {ends.quantity} {ends.stage}": _words(*ends.levels) for ends in look.maps.scaling.manual}
     if look.log_probabilities:

@@ -97,6 +97,10 @@ class Table(LazyTable[Row], Generic[Row]):
         self._added[name], self._plugins[name] = row, plugin
         plugins.note_row(f"{self.kind} {name}")
 
+    def has(self, name: str) -> bool:
+        """Return whether there is a row of this name so far, without reading the table."""
+        return name in self.own or name in self._added
+
     def plugin_of(self, name: str) -> str:
         """Return the name of the plug-in that has added a row; "" for a row of the program."""
         return self._plugins.get(name, "")

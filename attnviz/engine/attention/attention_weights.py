@@ -14,7 +14,22 @@ from torch import Tensor
 
 from attnviz.engine.attention import initialization
 from attnviz.engine.attention.masks import MaskTensor, fill_masked
-from attnviz.engine.attention.trace import DropoutOptions, LRUCache, SoftmaxOptions, StageRecorder
+from attnviz.engine.attention.projection import multiply_shared
+from attnviz.engine.attention.trace import DropoutOptions, LRUCache, ScoreOptions, SoftmaxOptions, StageRecorder
+
+
+def compute_scores(queries: Tensor, keys: Tensor, *, scores: ScoreOptions, heads: range, down: range,
+                   across: range) -> Tensor:
+    """Return the scores (b, h, q, k) of queries (b, h, q, d) and keys (b, g, k, d).
+
+    `heads` are the numbers of the heads, `down` and `across` the positions of queries and keys.
+    """
+    if scores.function is None:
+        return multiply_shared(queries, keys.mT)
+    keys = keys.repeat_interleave(len(heads) // keys.shape[1], dim=1)  # (b, h, k, d)
+    numbers, *places = (torch.arange(part.start, part.stop, device=keys.device) for part in (heads, down, across))
+    found: Tensor = scores.function(queries, keys, places, heads=numbers[:, None, None], num_heads=scores.num_heads)
+    return found
 
 
 def compute_weights(scores: Tensor, *, softmax: SoftmaxOptions, masked: MaskTensor, padding: MaskTensor,

@@ -8,7 +8,13 @@ import torch
 from torch import Tensor
 
 from attnviz.engine.attention import tiles
-from attnviz.engine.attention.attention_weights import cached_dropout_mask, compute_weights, drop, linear_bias
+from attnviz.engine.attention.attention_weights import (
+    cached_dropout_mask,
+    compute_scores,
+    compute_weights,
+    drop,
+    linear_bias,
+)
 from attnviz.engine.attention.changes import HEAD_OUTPUTS
 from attnviz.engine.attention.projection import group_keys, multiply_shared
 from attnviz.engine.attention.trace import Trace
@@ -31,7 +37,10 @@ def attend_at_once(
 ) -> Tensor:
     """Compute all heads at once and record every stage, as `attend`."""
     keys, values = group_keys(keys, values, heads=queries.shape[1])
-    scores = trace.record("scores", multiply_shared(queries, keys.mT))  # (b, h, q, k)
+    (_, heads, count, _), first = queries.shape, trace.mask.first
+    scores = trace.record("scores", compute_scores(  # (b, h, q, k)
+        queries, keys, scores=trace.options.scores, heads=range(heads), down=range(first, first + count),
+        across=range(keys.shape[2])))
     if slopes := trace.options.softmax.slopes:
         places = torch.arange(keys.shape[2], device=keys.device)
         rows = places[trace.mask.first :][: queries.shape[2]]

@@ -24,6 +24,7 @@ from attnviz.document.stages import DERIVED, MASKED_STAGES
 from attnviz.engine.attention import threads
 from attnviz.engine.attention.attention_weights import (
     cached_dropout_mask,
+    compute_scores,
     compute_weights,
     drop,
     dropout_part,
@@ -104,9 +105,10 @@ class _Tile:
         """
         rows, columns, masked = self.band.rows, self.band.columns, self.band.masked
         options, first, reach = self.trace.options, self.mask.first, masked.shape[-1]
-        products = multiply_shared(queries[..., rows.start - first : rows.stop - first, :],
-                                   keys[..., columns.start : columns.stop, :].mT)
-        scores = self.record("scores", products)[..., :reach]
+        scores = compute_scores(
+            queries[..., rows.start - first : rows.stop - first, :], keys[..., columns.start : columns.stop, :],
+            scores=options.scores, heads=self.heads, down=rows, across=columns)
+        scores = self.record("scores", scores)[..., :reach]
         bias = None
         if slopes := options.softmax.slopes:
             down, across = (torch.arange(places.start, places.stop, device=keys.device)

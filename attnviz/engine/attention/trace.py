@@ -23,6 +23,7 @@ from attnviz.engine.attention.masks import Mask
 from attnviz.system.arrays import Float32, Ids
 
 if TYPE_CHECKING:
+    from attnviz.document.score_function import ScoreFunction
     from attnviz.engine.attention.overviews import Overviews
 
 MAX_CACHED_BYTES = 2**26  #: larger values are not cached
@@ -75,6 +76,14 @@ class AttentionCaches:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreOptions:
+    """How queries and keys become scores; the default is their dot product."""
+
+    function: ScoreFunction | None = None  #: of a plug-in
+    num_heads: int = 1  #: of the layer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SoftmaxOptions:
     """How scores become weights; the defaults are the usual softmax."""
 
@@ -100,19 +109,21 @@ class DropoutOptions:
 class AttentionOptions:
     """The options of one layer, which its block reads from the trace."""
 
+    scores: ScoreOptions = field(default_factory=ScoreOptions)
     softmax: SoftmaxOptions = field(default_factory=SoftmaxOptions)
     dropout: DropoutOptions = field(default_factory=DropoutOptions)
 
     @classmethod
     def from_options(cls, options: Options, layer: int = 0) -> AttentionOptions:
         """Return these fields from a document's options; each layer has its own dropout seed."""
+        scores = ScoreOptions(function=options.row.score_function, num_heads=options.num_heads)
         softmax = SoftmaxOptions(
             divisor=options.divisor_in(layer), slopes=options.config.slopes, cap=options.config.score_cap,
             normalization=options.normalization_row, dim=options.softmax_dim, masks_weights=options.masks_weights)
         dropout = DropoutOptions(
             on=options.dropout_on, rate=options.dropout, seed=(options.dropout_seed + layer) % (MAX_SEED + 1),
             head_by_head=options.row.dropout_per_head)
-        return cls(softmax=softmax, dropout=dropout)
+        return cls(scores=scores, softmax=softmax, dropout=dropout)
 
 
 @lru_cache(maxsize=64)  # called per layer and keystroke, nearly always with equal arguments

@@ -70,8 +70,8 @@ def compare_module(
     drawn = draw_parameters(module)
     name, found = type(module).__name__, find_projections(module, drawn)
     options = _options(like, found, module, settings)
-    run = run_module(module, drawn, options.d_in, avoid=frozenset({2, options.d_in, options.d_k, options.num_heads,
-                                                            options.d_total}), has_batch=like not in _UNBATCHED)
+    sizes = frozenset({2, options.d_in, options.d_k, options.num_heads, options.d_total})
+    run = run_module(module, drawn, options.d_in, avoid=sizes, has_batch=options.row.page not in _UNBATCHED)
     found = _in_used_layout(found, options, run)
     matched = matched_weights(found, options, name=name)
     attempt, swaps = Attempt.of(options, matched), tuple[int, ...]()

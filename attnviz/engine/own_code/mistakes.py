@@ -58,7 +58,8 @@ class Attempt:
         batch, tokens, _ = x.shape
         network = table.network(self.options)
         trace = Trace(Mask((tokens,) * batch, self.mask, Cells()), self.changes,
-                      options=AttentionOptions(softmax=self.softmax))
+                      options=AttentionOptions(scores=AttentionOptions.from_options(self.options).scores,
+                                               softmax=self.softmax))
         with torch.no_grad():
             network.block(x, self.weights, positions=network.positions(tokens, x.device.type)[0], trace=trace)
         return trace.stages

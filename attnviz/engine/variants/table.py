@@ -71,7 +71,7 @@ def build(options: Options, *, before_each: Callable[[], None] = lambda: None) -
     for _ in range(options.builds):
         before_each()
         parameters.clear()  # keeps one draw in memory
-        parameters |= VARIANTS[options.variant].draw(options, source)
+        parameters |= VARIANTS[options.row.page].draw(options, source)
     return parameters
 
 
@@ -83,7 +83,7 @@ def network(options: Options) -> Network:
         return (_NONE if rope is None else rotary_table(rope, options.d_k, tokens=tokens).to(device),)
 
     return Network(heads=options.num_heads, embed=_embed, positions=positions,
-                   block=partial(VARIANTS[options.variant].forward, config=options))
+                   block=partial(VARIANTS[options.row.page].forward, config=options))
 
 
 def _embed(vectors: Tensor, weights: Weights, *, positions: Tensor, trace: Trace) -> Tensor:

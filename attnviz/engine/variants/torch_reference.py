@@ -46,10 +46,10 @@ def forward(x: Tensor, weights: Weights, *, config: Options, positions: Tensor, 
 
 
 def module_can(options: Options, trace: Trace) -> bool:
-    """Return whether `nn.MultiheadAttention` supports the options: it has one scale, normalisation and mask."""
+    """Return whether `nn.MultiheadAttention` supports the options: it has one score, scale, normalisation and mask."""
     masked = trace.mask.masked
     return (
-        not trace.changes and options.scale == "sqrt_d_k"
+        not trace.changes and trace.options.scores.function is None and options.scale == "sqrt_d_k"
         and is_default_except(trace.options.softmax, ("divisor", "masks_weights"))
         and (not options.masks_weights or masked.is_empty)
         and is_default_except(trace.options.dropout, ("rate", "seed"))
