@@ -65,7 +65,7 @@ def extracted(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
 def texts_of(value: object) -> Iterator[str]:
     """Yield the texts of a column, which may be a dictionary of texts or a row with a text."""
     if isinstance(value, str):
-        yield value
+        yield getattr(value, "template", value)
     elif isinstance(value, Mapping):
         yield from value.values()
     elif is_dataclass(value):

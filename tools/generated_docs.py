@@ -136,17 +136,15 @@ def _intents() -> str:
 
 def _shortcuts() -> str:
     """Return every entry of the window's menus that has a shortcut. It needs a QApplication."""
-    from PySide6.QtGui import QKeySequence
-
     from attnviz.export import formats
     from attnviz.views.chrome.action_rows import ROWS
+    from attnviz.views.chrome.actions import default_keys, place_of
 
     rows = []
     for row in ROWS:
-        if row.shortcut and (keys := QKeySequence(row.shortcut).toString()):  # some platforms have none for Quit
-            place = " > ".join([*row.menu.split("/"), row.text]).replace("&", "")
+        if keys := default_keys(row):
             tip = row.tip if row.export_kind is None else row.tip.format(formats=formats.suffix_list(row.export_kind))
-            rows.append((keys, place, tip))
+            rows.append((keys[0].toString(), place_of(row), tip))
     return _table(("shortcut", "menu", "what it does"), rows)
 
 

@@ -317,5 +317,5 @@ class DocumentSession:
 
 
 def without_menus(sentence: str) -> str:
-    """Return a sentence without the shortcut or the menu entry that says how a person goes on in the window."""
-    return re.sub(r" \((Ctrl\+\w|File > [^)]+)\)|: File > [^.]+(?=\.)", "", sentence)
+    """Return a sentence without the menu entry that says how a person goes on in the window."""
+    return re.sub(r" \(File > [^)]+\)|: File > [^.]+(?=\.)", "", sentence)

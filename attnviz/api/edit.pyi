@@ -154,6 +154,8 @@ class Edit:
         """Continue with another document, such as that of a file."""
     def reset_all(self) -> None:
         """Remove every edit."""
+    def reset_keys(self) -> None:
+        """Give every command the keys of the program again."""
     def reset_mask(self) -> None:
         """Return the document without edited mask cells."""
     def reset_number(self, cells: Collection[tuple[Any, Collection[int]]]) -> None:
@@ -190,6 +192,8 @@ class Edit:
         """Set an option of an experiment, by EXPERIMENT.OPTION. Raises EditError if it cannot have the value."""
     def set_ids(self, ids: Collection[int]) -> None:
         """Replace the text by tokens, by their ids, which they keep; the tokenizer adds none."""
+    def set_keys(self, command: str, keys: str | None = None) -> None:
+        """Give a command other keys, such as "Ctrl+K; F9", none (""), or those of the program again (None)."""
     def set_look(self, look: Any) -> None:
         """Replace the whole look, as opening a session does."""
     def set_maps(self, maps: Any) -> None:

@@ -21,6 +21,7 @@ from attnviz.store import client
 from attnviz.store.intent import Intent, TokenizerRequest, performs
 from attnviz.store.numbers import numbers_ended, numbers_failed, numbers_ready, refuse, say, set_pending, set_share
 from attnviz.system.watch import UNWATCHED, Watch
+from attnviz.system.wording import Command, Text
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
@@ -141,7 +142,7 @@ class Computation(QObject):
         if self.is_pending or self.background.is_running():
             self._do(say(
                 self.tr("Cancelled. The picture shows the last finished result.") if self.is_pending else
-                self.tr("Cancelled. The effects computed so far are kept; F9 continues.")))
+                Text("Cancelled. The effects computed so far are kept ({keys} continues).", keys=Command("effects"))))
             self.background.stop()
             self._numbers.cancel_all()
 

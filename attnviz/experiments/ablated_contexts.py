@@ -18,7 +18,7 @@ from attnviz.result.result import Result
 from attnviz.system.arrays import Float32, Float64
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import UNWATCHED, Watch
-from attnviz.system.wording import Text
+from attnviz.system.wording import Command, Text
 
 SENTENCES = 200
 SEED = 123
@@ -58,7 +58,7 @@ def ablation_unavailable(name: str, result: Result | None, held: Result | None, 
     if not kind.snapshot:
         return Text("")
     if held is None:
-        return Text("Hold a text of as many tokens as A first (Ctrl+K).")
+        return Text("Hold a text of as many tokens as A first ({keys}).", keys=Command("hold"))
     if reason := needs_same_model(held.options, result.options):
         return reason
     lengths = [each.lengths[sentence] if sentence < len(each.lengths) else 0 for each in (held, result)]
@@ -77,8 +77,8 @@ def resampled_result(compute: Callable[..., Result], document: Document, watch: 
     if not snapshot:
         return None
     if held is None:
-        raise ComputeError("There is no snapshot {name} to resample ablated heads from: hold a text as A (Ctrl+K), "
-                           "and choose the ablation again.", name=snapshot)
+        raise ComputeError("There is no snapshot {name} to resample ablated heads from: hold a text as A ({keys}), "
+                           "and choose the ablation again.", name=snapshot, keys=Command("hold"))
     if reason := needs_same_model(held.options, document.options):
         raise ComputeError(reason)
     result = compute(held, stages=frozenset({"concatenated"}), watch=watch.silent)

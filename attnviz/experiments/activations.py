@@ -10,13 +10,14 @@ from attnviz.document.targets import Changes
 from attnviz.experiments.patching import unequal_counts
 from attnviz.experiments.reasons import needs_one_text, needs_whole
 from attnviz.result.result import Result
-from attnviz.system.wording import Text, places_from_0
+from attnviz.system.wording import Command, Text, places_from_0
 
 
 def activation_unavailable(held: Result | None, now: Result | None, spot: Spot, position: int | None = None) -> Text:
     """Return why an activation of one result cannot be taken into another; "" if it can."""
     if held is None or now is None:
-        return Text("Hold the state to take activations from as A (Ctrl+K), then change the text.")
+        return Text("Hold the state to take activations from as A ({keys}), then change the text.",
+                    keys=Command("hold"))
     if held.options.row.name != now.options.row.name:
         return Text("A is of another model or variant: its activations do not fit this one.")
     if reason := needs_one_text(now.options):

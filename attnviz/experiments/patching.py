@@ -41,7 +41,7 @@ from attnviz.system import memory
 from attnviz.system.arrays import Bools, Float32, Float64
 from attnviz.system.errors import NO_MEMORY, ComputeError, EditError
 from attnviz.system.watch import UNWATCHED, Watch
-from attnviz.system.wording import N_, Text, places_from_0, quoted
+from attnviz.system.wording import N_, Command, Text, places_from_0, quoted
 
 Method = Literal["exact", "estimate"]
 METHODS: tuple[Method, ...] = get_args(Method)
@@ -198,7 +198,7 @@ def patching_unavailable(clean: Result | None, corrupted: Result | None) -> Text
     if corrupted is not None and (reason := needs_one_text(corrupted.options)):
         return reason
     if clean is None or corrupted is None:
-        return Text("Hold the clean text as A (Ctrl+K), then type the corrupted one.")
+        return Text("Hold the clean text as A ({keys}), then type the corrupted one.", keys=Command("hold"))
     if clean.logits is None or corrupted.logits is None or "residual" not in corrupted.stages(0):
         return Text(NO_LANGUAGE_MODEL)
     if reason := needs_same_model(clean.options, corrupted.options):

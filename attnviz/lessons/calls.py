@@ -24,7 +24,8 @@ LINK = "do:"  #: before an intent in a link
 #: Scopes of intents that a lesson may not do, and further intents: files and settings belong to the person.
 _FORBIDDEN_SCOPES = frozenset({"file", "numbers"})
 _FORBIDDEN = frozenset({
-    "set_preference", "close_window", "reset_layout", "record_script", "open_lesson", "choose_lesson", "end_lesson",
+    "set_preference", "set_keys", "reset_keys", "close_window", "reset_layout", "record_script", "open_lesson",
+    "choose_lesson", "end_lesson",
     "save_lesson_step", "replace_document", "open_model", "begin_run",
 })
 #: Intents of files that a lesson may do, as they write into the program's own folder, without these arguments.

@@ -22,7 +22,7 @@ from attnviz.result.result import Source, head_batches
 from attnviz.result.spot_data import SpotData
 from attnviz.system.arrays import Bools, Float32, Float64, Floats
 from attnviz.system.table import LazySequence, LazyTable, Table
-from attnviz.system.wording import N_
+from attnviz.system.wording import N_, Command, Text
 
 STAGE = "weights"  #: the stage that all measures read
 BINS = 32  #: of the histogram of a measure
@@ -107,7 +107,7 @@ class Measure:
     of_model: bool = False  #: it belongs to the weights of a trained model, and needs no text
     is_signed: bool = False  #: its numbers have either sign
     ablation: str = ""  #: the kind of ablation that it is computed by, in the background, layer by layer
-    why_none: str = N_("The text is too long: its weights are not kept.")  #: why nothing was measured
+    why_none: str = Text("The text is too long: its weights are not kept.")  #: why nothing was measured
     why_undefined: str = N_("Not defined for these weights.")  #: why every number is NaN
 
     @property
@@ -219,7 +219,7 @@ class CorpusStatistic(Measure):
     of_corpus: bool = True
     measure: str  #: its name
     statistic: str  #: mean or std
-    why_none: str = N_("Open a corpus of this model: File > Open corpus.")
+    why_none: str = Text("Open a corpus of this model: File > Open corpus.")
     why_undefined: str = N_("Not defined in any text of the corpus.")
 
 
@@ -241,7 +241,7 @@ class TokenMeasure(Measure):
 
     of_token: bool = True
     is_signed: bool = True
-    why_none: str = N_("No next-token prediction at this position.")
+    why_none: str = Text("No next-token prediction at this position.")
     why_undefined: str = N_("Computing…")
 
 
@@ -251,7 +251,8 @@ TOKEN_MEASURES: Mapping[str, TokenMeasure] = MappingProxyType({row.name: row for
                          "one by default: its context vector through its part of the output projection, the final norm "
                          "and the unembedding. All heads, MLPs, the embedding and the biases sum to the logit.")),
     *(TokenMeasure(name=f"{row.prefix}{ABLATION_EFFECT}", label=row.effect, help=row.effect_help, ablation=row.name,
-                   why_none=N_("F9 measures this text and token.")) for row in ABLATION_KINDS.values()),
+                   why_none=Text("Not measured for this text and token yet ({keys} measures it).",
+                                 keys=Command("effects"))) for row in ABLATION_KINDS.values()),
 )})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -262,7 +263,7 @@ class HeadScore(Measure):
     is_signed: bool = True
     of_product: bool = True  #: it is read off a product of weights; the others off the weights of random texts
     of_logits: bool = True  #: it needs the unembedding
-    why_none: str = N_("A trained model with one text has this score. Computing…")
+    why_none: str = Text("A trained model with one text has this score. Computing…")
 
 
 HEAD_SCORES: Mapping[str, HeadScore] = MappingProxyType({row.name: row for row in (

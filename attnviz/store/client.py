@@ -11,7 +11,7 @@ from attnviz.store.reasons import IN_NO_LESSON, LOADED, NO_TEXT, first, unless
 from attnviz.store.state import State
 from attnviz.system.wording import N_
 
-DialogName = Literal["palette", "history", "snapshots", "own_code", "help", "about"]
+DialogName = Literal["palette", "history", "snapshots", "own_code", "keyboard", "help", "about"]
 
 
 @client_intent("file")
@@ -125,7 +125,7 @@ def zoom(state: State, rows: tuple[int, int] | None = None, columns: tuple[int, 
 
 @client_intent("window")
 def show_dialog(state: State, name: DialogName) -> None:
-    """Open the command palette, the undo steps, the snapshots, the help or the version of the program."""
+    """Open the command palette, the undo steps, the snapshots, the keys, the help or the version of the program."""
 
 
 @client_intent("window")

@@ -31,7 +31,7 @@ from attnviz.store.reasons import (
 from attnviz.store.state import State
 from attnviz.store.undo import add_step
 from attnviz.system.errors import EditError
-from attnviz.system.wording import N_, Text, quoted
+from attnviz.system.wording import N_, Command, Text, quoted
 
 if TYPE_CHECKING:
     from attnviz.result.result import Result
@@ -46,7 +46,8 @@ def hold(state: State) -> State:
     """Hold the present state as A, replacing the one held before."""
     assert state.now is not None
     return say.apply(hold_result.apply(state, state.now), Text(
-        "This state is {name} now. Change something, then look at now − {name} (Ctrl+3).", name=HELD))
+        "This state is {name} now. Change something, then look at now − {name} ({keys}).", name=HELD,
+        keys=Command("show_difference")))
 
 
 @intent("compare")

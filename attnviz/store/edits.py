@@ -28,7 +28,7 @@ from attnviz.store.session import Session
 from attnviz.store.state import State
 from attnviz.store.undo import add_step, go_to
 from attnviz.system.errors import EditError
-from attnviz.system.wording import N_, Text, common_prefix, cut, quoted, visible
+from attnviz.system.wording import N_, Command, Text, common_prefix, cut, quoted, visible
 
 #: The edits of one head that name the undo step where an edit of several heads is given one.
 _ONE_HEAD = MappingProxyType({"ablate_heads": "ablate_head", "restore_heads": "restore_head"})
@@ -116,7 +116,8 @@ def load_example(state: State, key: str) -> State:
         state = add_step(state, document, label, session=Session(saved=document), query=row.query)
     state = follow_query.apply(reset_view.apply(state), row.query).evolve(example=row)
     state = say_opened.apply(state, Text("New example: {title}", title=title))
-    return say.apply(state, Text("The example replaced your changes. Undo (Ctrl+Z) brings them back.")) if (
+    return say.apply(state, Text(
+        "The example replaced your changes. Undo ({keys}) brings them back.", keys=Command("undo"))) if (
         is_lost and state.document is not before) else state
 
 
@@ -396,7 +397,7 @@ def draw_dropout_mask(state: State) -> State:
     """Draw the dropout mask from the next seed."""
     drawn = _edit(state, set_option("dropout_seed", (state.document.options.dropout_seed + 1) % 2**31))
     return drawn if state.document.options.dropout_on else say.apply(
-        drawn, Text("Dropout is off: turn it on (Ctrl+D) to see its mask."))
+        drawn, Text("Dropout is off: turn it on ({keys}) to see its mask.", keys=Command("dropout")))
 
 
 def _edit(state: State, done: Intent) -> State:

@@ -19,7 +19,7 @@ from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.system.checked import find_row
 from attnviz.system.errors import EditError
-from attnviz.system.wording import N_, Text
+from attnviz.system.wording import N_, Command, Text
 
 
 @intent("look")
@@ -40,7 +40,7 @@ def _no_measure(state: State, arguments: Mapping[str, Any]) -> Text | None:
     if row is None or not row.name:
         return None
     if row.needs_held and state.compared.held is None:
-        return _NOT_HELD
+        return NOT_HELD
     if result is not None and result.texts and not result.layers_with(STAGE):
         return _NO_WEIGHTS
     if result is None:
@@ -50,7 +50,8 @@ def _no_measure(state: State, arguments: Mapping[str, Any]) -> Text | None:
     return unavailable_reason(row.name, result, held=state.compared.held) or None
 
 
-_NOT_HELD, _NO_WEIGHTS = Text("Hold a state as A first (Ctrl+K)."), Text("There are no weights to measure.")
+NOT_HELD = Text("Hold a state as A first ({keys}).", keys=Command("hold"))
+_NO_WEIGHTS = Text("There are no weights to measure.")
 
 
 @intent("look", unless=_no_measure)

@@ -13,7 +13,7 @@ from attnviz.store.numbers import say
 from attnviz.store.reasons import LOADED, no_next_token
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
-from attnviz.system.wording import Text
+from attnviz.system.wording import Command, Text
 
 if TYPE_CHECKING:
     from attnviz.result.logits import TokenCandidate
@@ -52,7 +52,8 @@ def choose_token(state: State, token: TokenCandidate) -> tuple[Intent, ...]:
     if state.is_behind:
         return ()  # the click was on the prediction of another text
     if found is None or state.result is not state.now:
-        raise EditError("You are viewing another state. Switch to Now (Ctrl+1) to append tokens.")
+        raise EditError("You are viewing another state. Switch to Now ({keys}) to append tokens.",
+                        keys=Command("show_now"))
     if reason := not_appendable_reason(token):
         raise EditError(reason)
     if found.result.options.row.has_two_texts:

@@ -20,7 +20,7 @@ from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.paths import resource_path
 from attnviz.system.watch import Watch
-from attnviz.system.wording import N_, quoted
+from attnviz.system.wording import N_, Command, Text, quoted
 
 if TYPE_CHECKING:
     from attnviz.experiments.own_code import CodeComparison, CodeRequest
@@ -37,7 +37,7 @@ _NO_COMPARISON = first(
            N_("Your own code is compared with a variant of the program: this one is of a plug-in.")),
     unless(lambda state: state.document.sentences, N_("There is no text yet. Type a sentence first.")),
     unless(lambda state: not state.document.options.dropout_on,
-           N_("Switch dropout off (Ctrl+D): your own code is compared in evaluation mode.")),
+           Text("Switch dropout off ({keys}): your own code is compared in evaluation mode.", keys=Command("dropout"))),
     AWAITED)
 
 Exercise = Literal["self_attention", "multi_head"]  #: 3.1, and 3.2 with 3.3, of the lessons

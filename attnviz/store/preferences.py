@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -11,7 +12,12 @@ from attnviz.store.intent import intent
 from attnviz.store.parts import Look
 from attnviz.store.state import State
 from attnviz.system import settings as settings_file
+from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
+from attnviz.system.wording import quoted
+
+MAX_KEYS_CHARS = 200  #: characters of the keys of one command
+_COMMAND = re.compile(r"\w[\w:-]{0,99}")
 
 
 @intent("look")
@@ -23,6 +29,31 @@ def set_preference(state: State, name: str, value: str | bool) -> State:
     settings_file.check(name, value)
     settings: Settings = replace(state.settings, **{name: value})  # type: ignore[arg-type]
     return state.evolve(settings=settings, look=with_preferences(state.look, {name: value}))
+
+
+@intent("look")
+def set_keys(state: State, command: str, keys: str | None = None) -> State:
+    """Give a command other keys, such as "Ctrl+K; F9", none (""), or those of the program again (None).
+
+    A window keeps them for its next start. Raises EditError if the name or the keys cannot be kept.
+    """
+    if not _COMMAND.fullmatch(command):
+        raise EditError("There is no command called {name}.", name=quoted(command))
+    if keys is not None and (len(keys) > MAX_KEYS_CHARS or not keys.isprintable()):
+        raise EditError("{keys} are not keys.", keys=quoted(keys))
+    others = tuple(entry for entry in state.settings.shortcuts if entry.partition("=")[0] != command)
+    return _with_shortcuts(state, others if keys is None else (*others, f"{command}={keys}"))
+
+
+@intent("look")
+def reset_keys(state: State) -> State:
+    """Give every command the keys of the program again."""
+    return _with_shortcuts(state, ())
+
+
+def _with_shortcuts(state: State, shortcuts: tuple[str, ...]) -> State:
+    return state if shortcuts == state.settings.shortcuts else state.evolve(
+        settings=replace(state.settings, shortcuts=shortcuts))
 
 
 @intent("numbers")

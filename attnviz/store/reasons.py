@@ -9,7 +9,7 @@ from attnviz.document.options import OPTIONS, OWN, SAMPLING_OPTIONS, Options, do
 from attnviz.experiments.reasons import needs_language_model, needs_one_text
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
-from attnviz.system.wording import N_, Text
+from attnviz.system.wording import N_, Command, Text
 
 Reason = Callable[[State, Mapping[str, Any]], Text | None]  #: of a state and the arguments of an intent
 
@@ -28,7 +28,8 @@ class NothingToReset(Text):
 
 def unless(can: Callable[[State], object], sentence: str, *, kind: type[Text] = Text) -> Reason:
     """Return the reason `sentence` for states in which `can` returns nothing."""
-    reason = kind(sentence)  # one for all: equal reasons are not translated again
+    # One text for all: equal reasons are not translated again.
+    reason = sentence if isinstance(sentence, kind) else kind(sentence)
     return lambda state, arguments: None if can(state) else reason
 
 
@@ -59,7 +60,8 @@ LOADED = unless(lambda state: state.document.is_computed,
                 N_("These values were loaded from a file; nothing is computed from them."))
 AWAITED = unless(lambda state: state.now is None or state.computed is not None, NOT_COMPUTED)
 PREDICTS_NOTHING = unless(lambda state: state.document.options.uses("sampling"), _NO_LANGUAGE_MODEL)
-NOTHING_HELD = unless(lambda state: state.compared.held, N_("No state is held as A yet (Ctrl+K)."))
+NOTHING_HELD = unless(lambda state: state.compared.held, 
+                      Text("No state is held as A yet ({keys}).", keys=Command("hold")))
 NO_MODEL = unless(lambda state: state.document.options.is_trained, N_("No trained model is open."))
 NO_TEXT = unless(lambda state: state.document.sentences or state.look.experiment, NOTHING_TO_EXPORT)
 IN_NO_LESSON = unless(lambda state: state.in_lesson, N_("No lesson is open: Help > Lessons."))

@@ -64,6 +64,7 @@ class Settings:
     folder_corpus: str = ""
     folder_lesson: str = ""
     folder_code: str = ""
+    shortcuts: tuple[str, ...] = ()  #: the keys of commands that a person changed, as NAME=KEYS
     figure: tuple[str, ...] = ()  #: the style of the last figure, as NAME=VALUE
     finished_lessons: tuple[str, ...] = ()  #: names of the lessons that were finished
     recent: tuple[str, ...] = ()  #: the session files opened last, newest first

@@ -3,6 +3,7 @@
 import re
 import reprlib
 import unicodedata
+from collections.abc import Iterable
 from typing import Self
 
 MAX_QUOTE_CHARS = 60  #: of a quoted value
@@ -33,19 +34,36 @@ def N_(text: str) -> str:
     return text
 
 
+class Command(str):
+    """The name of a command, as an argument of a Text; a window writes the keys of the command in its place.
+
+    It stands in brackets, which a program without a window leaves out: "No state is held as A yet ({keys})."
+    """
+
+
 class Text(str):
     """A text in English that keeps its template and arguments, from which the window makes it in its language.
 
-    The template names its arguments in braces; these may be texts, too. One without arguments may contain braces.
+    The template names its arguments in braces; these may be texts or commands, too. One without arguments may contain
+    braces.
     """
 
     template: str
     arguments: dict[str, object]
 
     def __new__(cls, template: str, /, **arguments: object) -> Self:
-        text = super().__new__(cls, template.format(**arguments) if arguments else template)
+        commands = [name for name, value in arguments.items() if isinstance(value, Command)]
+        shown = without_brackets(template, commands) if commands else template
+        text = super().__new__(cls, shown.format(**arguments) if arguments else shown)
         text.template, text.arguments = template, arguments
         return text
+
+
+def without_brackets(template: str, names: Iterable[str]) -> str:
+    """Return a template without the brackets in which these arguments stand."""
+    for name in names:
+        template = re.sub(rf"\s*[(（][^()（）]*\{{{name}\}}[^()（）]*[)）]", "", template)
+    return template
 
 
 def places_from_0(what: str, count: int) -> Text:

@@ -31,6 +31,7 @@ from attnviz.store.session import file_name
 from attnviz.store.state import State
 from attnviz.store.state_measures import experiments_of
 from attnviz.system.errors import EditError
+from attnviz.system.wording import Command, Text
 from attnviz.window.file_actions import FileActions
 from attnviz.window.preferences import Preferences
 from attnviz.window.presenter import Presenter
@@ -224,11 +225,12 @@ class Exports(QObject):
 
         state, tables = self._state, []
         if kind == "markup":
-            reason: str | None = self.tr(
-                "Experiments are not written for LaTeX or the web. Export a picture (Ctrl+E) or a table.")
+            reason: str | None = Text(
+                "Experiments are not written for LaTeX or the web. Export a picture ({keys}) or a table.",
+                keys=Command("export"))
         elif (reason := page_drawing.why_not(state)) is None and kind == "table" and not (
                 tables := page_drawing.tables(state)):
-            reason = self.tr("This experiment has no table. Export its picture (Ctrl+E).")
+            reason = Text("This experiment has no table. Export its picture ({keys}).", keys=Command("export"))
         if reason is not None:
             raise EditError(reason)
         titles = {"picture": self.tr("Export the experiment as a picture"),

@@ -214,7 +214,7 @@ class MainWindow(Doer, QMainWindow):
 
     def _show_picture_only(self, picture_only: bool) -> None:
         self.actions_by_name["picture_only"].setChecked(picture_only)
-        way_back = self.tr("Picture only. F11 or Escape shows all panels again.")
+        way_back = self.tr("Picture only. Escape shows all panels again.")
         if picture_only:
             self.detail.canvas.setFocus()
             QTimer.singleShot(0, self, lambda: self.did.emit(say(way_back)))  # after the picture has its size

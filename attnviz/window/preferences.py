@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
@@ -16,11 +16,12 @@ from attnviz.store.preferences import preferences_of, settings_changed, settings
 from attnviz.store.state import State
 from attnviz.system import settings as settings_file
 from attnviz.system.settings import Settings
+from attnviz.system.translation import translated
 from attnviz.views.chrome import theme
 from attnviz.window.presenter import Presenter
 
 #: The settings that a person chooses.
-_PREFERENCES = ("theme", "device", "first_steps_done", *preferences_of(Look()))
+_PREFERENCES = ("theme", "device", "first_steps_done", "shortcuts", *preferences_of(Look()))
 
 
 class Preferences(QObject):
@@ -32,6 +33,8 @@ class Preferences(QObject):
         self._actions = presenter.window.actions_by_name
         presenter.do(settings_read(settings))
         self._take_ground()
+        if settings.shortcuts:
+            self._apply_keys()
         presenter.store.subscribe(self._on_change)
         self._show_recent()
 
@@ -52,6 +55,18 @@ class Preferences(QObject):
             self._controller.set_device(after.settings.device)
         if "theme" in changed:
             self.apply_theme()
+        if "shortcuts" in changed:
+            self._apply_keys()
+
+    def _apply_keys(self) -> None:
+        """Give the commands the keys that the person chose; say which cannot be."""
+        from attnviz.views.chrome.shortcuts import read_keys  # late: most people keep the keys of the program
+
+        keys, refusals = read_keys(self.settings.shortcuts)
+        self._actions.set_keys(keys)
+        if refusals:
+            sentence = " ".join(map(translated, refusals))
+            QTimer.singleShot(0, self, lambda: self._presenter.do(say(sentence, "warning")))  # the window opens first
 
     def store(self, edit: Callable[[Settings], Settings]) -> None:
         """Change a setting here and in the file, where another window may have changed others."""

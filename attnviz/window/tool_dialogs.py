@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtGui import QKeyEvent
 
 from attnviz.document.places import Cell
@@ -12,12 +12,11 @@ from attnviz.store.intent import Intent, performs
 from attnviz.store.number_edits import make_attend
 from attnviz.store.numbers import say
 from attnviz.store.state import State
+from attnviz.views.chrome.actions import first_key
 from attnviz.window.presenter import Presenter
 
 if TYPE_CHECKING:
     from attnviz.views.chrome.tool_dialogs import ToolDialog
-
-FLIP = Qt.Key.Key_F8  #: shortcut of the action; Qt's own shortcuts do not report the release
 
 
 class ToolDialogs(QObject):
@@ -32,10 +31,12 @@ class ToolDialogs(QObject):
     def open(self, name: str) -> None:
         """Open the window of this name."""
         if name not in self.created:
-            from attnviz.views.chrome.tool_dialogs import TOOLS
+            from attnviz.views.chrome.shortcuts_dialog import ShortcutsDialog
+            from attnviz.views.chrome.tool_dialogs import HistoryDialog, OwnCodeDialog, SnapshotsDialog
 
-            window = self._presenter.window
-            self.created[name] = TOOLS[name](window, over=window.detail.explanation)
+            window, kinds = self._presenter.window, {"history": HistoryDialog, "snapshots": SnapshotsDialog,
+                                                     "own_code": OwnCodeDialog, "keyboard": ShortcutsDialog}
+            self.created[name] = kinds[name](window, over=window.detail.explanation)
             self.created[name].did.connect(self._presenter.do)
         self.created[name].show_state(self._presenter.state)
         self.created[name].show_and_focus()
@@ -90,7 +91,8 @@ class FlipKey(QObject):
             self._application.installEventFilter(self)  # a shortcut reports only the press
             return True  # otherwise the action would flip, too
         if kind == QEvent.Type.KeyRelease and isinstance(event, QKeyEvent):
-            if not event.isAutoRepeat() and event.key() == FLIP:  # its modifier may have been released before
+            keys = [first_key(keys).key() for keys in self._action.shortcuts()]
+            if not event.isAutoRepeat() and event.key() in keys:  # its modifier may have been released before
                 self._release()
         elif kind == QEvent.Type.ApplicationDeactivate:  # the key may be released in another window
             self._release()

@@ -148,7 +148,7 @@ class Workbench(QObject):
         if name == "palette":
             self.models.search(self.palette.refresh)  # added as soon as they are found
             self.palette.open(lambda: palette_entries.entries(self.window, self.presenter, self.controller.document))
-        elif name in ("history", "snapshots", "own_code"):
+        elif name in ("history", "snapshots", "own_code", "keyboard"):
             self.tools.open(name)
         elif name == "help":
             dialog = dialogs.HelpDialog(self.window, self.window.actions_by_name)

@@ -28,6 +28,7 @@ SOMETIMES = {"Copies", "Suppresses", "Keys of", "Queries of", "Query → key", "
              "rank", "Options > Steering", "Patch this row from A", "Patch every row from A",
              "Steer this row towards A", "Steer every row towards A", "Their output in A",
              "Why this token", "Your own code", "Built with", "Compare again", "full", "raises", "lowers", "keys",
+             "Take it over", "Leave it", "Reset all",
              "values", "Image"}
 TERMINAL, OF_A_PANEL = {"Ctrl+C"}, {"Ctrl+A"}
 MODEL = small("llama")

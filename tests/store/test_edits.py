@@ -121,9 +121,9 @@ def test_a_released_key_shows_what_was_displayed_before(store: Store, before: Sh
 
 def test_the_state_says_what_an_edit_brings_with_it() -> None:
     store = Store(State(document=edits.new_document(text="my own words", settings={"variant": "multi_head"})))
-    for done, said in ((draw_dropout_mask(), "Dropout is off: turn it on (Ctrl+D) to see its mask."),
+    for done, said in ((draw_dropout_mask(), "Dropout is off: turn it on to see its mask."),
                        (set_option("num_heads", 3), "d_out is now 3, so that 3 heads divide it."),
                        (load_example("3.3.1-sum"),
-                        "The example replaced your changes. Undo (Ctrl+Z) brings them back.")):
+                        "The example replaced your changes. Undo brings them back.")):
         store.do(done)
         assert store.state.message is not None and store.state.message.text == said

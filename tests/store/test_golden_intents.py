@@ -103,6 +103,8 @@ SAMPLES: dict[str, tuple[dict[str, Any], ...]] = {
     "sort_heads": ({"on": True},), "hide_heads": ({"heads": frozenset({1})},),
     "show_margin": ({"name": "sums", "on": True}, {"name": "entropy", "on": False}),
     "choose_brush": ({"brush": "rectangle"}, {"brush": "keys", "one_head": True}, {"brush": ""}),
+    "set_keys": ({"command": "hold", "keys": "F12"}, {"command": "hold", "keys": ""}, {"command": "hold"},
+                 {"command": "no command", "keys": "F12"}, {"command": "hold", "keys": "\n"}),
     "set_preference": ({"name": "scale", "value": "row"}, {"name": "scale", "value": "shared"},
                        {"name": "keep_moved", "value": True}, {"name": "diverging_map", "value": "purple-orange"},
                        {"name": "theme", "value": "dark"}, {"name": "alignment", "value": "column"},

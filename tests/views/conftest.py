@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.views.chrome import theme
+from attnviz.views.chrome import actions, theme
 from attnviz.views.tables.tensor_table import TensorTable
 from tests.views.table_helpers import Log, make_table
 
@@ -12,6 +12,12 @@ from tests.views.table_helpers import Log, make_table
 def light(qapp: QApplication) -> None:
     """Apply the light theme, whatever the module before it left."""
     theme.apply(qapp, "light")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def keys(qapp: QApplication) -> None:
+    """Name the keys of commands in sentences, as a window does."""
+    actions.publish_keys({})
 
 
 @pytest.fixture

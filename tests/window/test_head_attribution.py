@@ -223,7 +223,7 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     np.testing.assert_array_equal(mosaic_tint(desk), known.logits)  # so that several heads can be ablated
     assert mosaic.ordered_keys() == standing
     assert desk.window.heads.measures.caption.text().startswith(
-        f"Outdated; F9 recomputes. Zero-ablation effect. Highest: {standing[0].layer}.{standing[0].head} (")
+        f"Outdated (F9 recomputes). Zero-ablation effect. Highest: {standing[0].layer}.{standing[0].head} (")
     desk.window.actions_by_name["effects"].trigger()
     qtbot.waitUntil(lambda: not running.is_running("effects"))
     assert effects(desk).result is numbers(desk) and not mosaic_tint(desk)[spot.layer, spot.head]
@@ -399,7 +399,7 @@ def test_effects_are_cancelled_by_the_person(desk: Desk, qtbot: Any, monkeypatch
     row = desk.window.heads.measures
     qtbot.waitUntil(lambda: row.caption.text().startswith("1 of 4 layers (F9 continues). Red raises"))
     assert not running.is_running("effects") and row.measures.currentData() == "ablation_effect"
-    assert desk.window.message.text == "Cancelled. The effects computed so far are kept; F9 continues."
+    assert desk.window.message.text == "Cancelled. The effects computed so far are kept (F9 continues)."
 
 
 def test_cancelling_while_an_edit_waits_for_effects_is_about_the_picture(

@@ -382,7 +382,7 @@ def test_a_message_lies_neither_over_the_picture_nor_over_the_status_bar(desk: D
     window.actions_by_name["picture_only"].trigger()
     serve()
     square = canvas.cells().rect(0, 0, *canvas.picture.shape).toAlignedRect()
-    assert "F11 or Escape" in window.message.text and window.rect().contains(window.message.geometry())
+    assert "Escape shows all" in window.message.text and window.rect().contains(window.message.geometry())
     assert not window.message.geometry().intersects(square.translated(canvas.mapTo(window, QPoint(0, 0))))
 
 

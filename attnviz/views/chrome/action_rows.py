@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QAction, QKeySequence
 
 from attnviz.document import masks
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS
@@ -21,7 +21,7 @@ from attnviz.store.state import State
 from attnviz.system.table import LazySequence
 from attnviz.system.wording import N_
 
-_KEY = QKeySequence.StandardKey
+_KEY, _ROLE = QKeySequence.StandardKey, QAction.MenuRole
 MENUS = (N_("&File"), N_("&Edit"), N_("&Attention"), N_("Ex&periments"), N_("&Train"), N_("&View"), N_("&Settings"),
          N_("&Help"))
 FILE, EDIT, ATTENTION, EXPERIMENT_LIST, TRAIN, VIEW, SETTINGS, HELP = MENUS
@@ -48,6 +48,8 @@ class ActionRow:
     checkable: bool = False
     separator: bool = False  #: a separator before it
     second_shortcut: str = ""  #: a second shortcut, known from other programs
+    mac_shortcut: str = ""  #: the one on macOS, where the system has the other
+    role: QAction.MenuRole = _ROLE.NoRole  #: what macOS moves into the menu of the program
     switch_label: str = ""  #: label on a switch near what it changes
     export_kind: formats.Kind | None = None  #: kind of export whose formats the tooltip lists
     is_checked: Callable[[State], bool] | None = None  #: whether the state ticks it
@@ -55,6 +57,25 @@ class ActionRow:
     def intent(self, on: bool) -> Intent:
         """Return what the action does; `on` is whether a toggle is switched on."""
         return self.does if isinstance(self.does, Intent) else self.does(on)
+
+
+@dataclass(frozen=True, slots=True)
+class PanelKeys:
+    """A command that has keys in some panels alone, while they have the focus."""
+
+    name: str
+    panels: tuple[str, ...]
+    text: str
+    keys: tuple[str, ...]
+    types: bool = False  #: whether the panels take typed characters, so that no letter can be one of its keys
+
+
+@dataclass(frozen=True, slots=True)
+class FixedKeys:
+    """Keys that are the same in every program, and cannot be changed."""
+
+    text: str
+    keys: tuple[str | QKeySequence.StandardKey, ...]
 
 
 def choices(
@@ -172,7 +193,7 @@ ROWS: Sequence[ActionRow] = LazySequence(lambda: (
         N_("Cancel the file being read or written; the session and an older file are kept."),
         does=client.cancel_file()),
     ActionRow("quit", FILE, N_("&Quit"), N_("Close the window."), _KEY.Quit, separator=True, second_shortcut="Ctrl+Q",
-        does=client.close_window()),
+        role=_ROLE.QuitRole, does=client.close_window()),
     ActionRow("undo", EDIT, N_("&Undo"), N_("Undo the last step."), _KEY.Undo, "undo", does=edits.undo()),
     ActionRow("redo", EDIT, N_("&Redo"), N_("Redo the step that was undone."), _KEY.Redo, "redo",
         second_shortcut="Ctrl+Y", does=edits.redo()),
@@ -190,7 +211,8 @@ ROWS: Sequence[ActionRow] = LazySequence(lambda: (
         N_("Find any command, option, example or stage by a few letters."), "Ctrl+Shift+P", separator=True,
         does=client.show_dialog("palette")),
     ActionRow("mask", ATTENTION, N_("&Causal mask"), N_("Hide from each token every token that comes after it."),
-        "Ctrl+M", "mask", checkable=True, does=lambda on: edits.set_option("mask", masks.CAUSAL if on else masks.NONE),
+        "Ctrl+M", "mask", checkable=True, mac_shortcut="Meta+M",
+        does=lambda on: edits.set_option("mask", masks.CAUSAL if on else masks.NONE),
         is_checked=lambda state: state.document.options.is_causal),
     ActionRow("dropout", ATTENTION, N_("&Dropout"), N_("Training mode: drop some attention weights at random."),
         "Ctrl+D", "dropout", checkable=True, does=lambda on: edits.set_option("dropout_on", on),
@@ -221,7 +243,7 @@ ROWS: Sequence[ActionRow] = LazySequence(lambda: (
         does=compare.stop_steering()),
     ActionRow("switch_head", ATTENTION, N_("Ablate the selected &head"),
         N_("Ablate the selected head (zero its output), or restore it."), "Ctrl+H", "grid", separator=True,
-        does=edits.toggle_selected_head()),
+        mac_shortcut="Meta+H", does=edits.toggle_selected_head()),
     *choices("ablation", ATTENTION + "/" + N_("Replace a&blated heads with"),
              ((kind, label, N_("Choose what takes the place of the context of every ablated head."))
               for kind, label in MODEL_OPTIONS["ablation"].called.items()),
@@ -313,7 +335,7 @@ ROWS: Sequence[ActionRow] = LazySequence(lambda: (
         does=client.zoom()),
     ActionRow("picture_only", VIEW, N_("Picture &only"),
         N_("Show the large picture in the whole window; again, or Escape, shows all panels."),
-        "F11", checkable=True, does=client.show_picture_only),
+        "F11", checkable=True, mac_shortcut="Meta+Ctrl+F", does=client.show_picture_only),
     ActionRow("tables", PANEL_LIST, N_("Show &tables"),
         N_("Show the numbers in tables below the picture, or fold them to tabs."), "Ctrl+T", checkable=True,
         does=lambda on: client.show_panel("tables", on)),
@@ -390,7 +412,10 @@ ROWS: Sequence[ActionRow] = LazySequence(lambda: (
               (("red-blue", N_("Red blue")), ("purple-orange", N_("Purple orange")))),
     *_setting("device", SETTINGS + "/" + N_("D&evice"), N_("Where the numbers are computed."),
               (("auto", N_("&Automatic")), ("cpu", N_("&CPU")), ("cuda", N_("C&UDA")), ("mps", N_("&MPS")))),
-    ActionRow("shortcuts", HELP, N_("&How to use AttnViz"), N_("Gestures and shortcuts on one page."), "F1", "help",
+    ActionRow("keyboard", SETTINGS, N_("&Keyboard shortcuts…"), N_("List the keys of every command, and change them."),
+        _KEY.Preferences, separator=True, role=_ROLE.PreferencesRole, does=client.show_dialog("keyboard")),
+    ActionRow("shortcuts", HELP, N_("&How to use AttnViz"), N_("Gestures and shortcuts on one page."),
+        _KEY.HelpContents, "help",
         does=client.show_dialog("help")),
     ActionRow("lessons", LESSONS, N_("&All lessons"), N_("Be led through attention, step by step, in this window."),
         "Shift+F1", does=client.open_lesson()),
@@ -401,5 +426,29 @@ ROWS: Sequence[ActionRow] = LazySequence(lambda: (
     ActionRow("save_lesson_step", LESSONS, N_("Add this state as a &step…"),
         N_("Write what leads to this state as a step at the end of a lesson file."), does=client.save_lesson_step()),
     ActionRow("about", HELP, N_("&About AttnViz"), N_("Version, licence and sources."),
-        does=client.show_dialog("about")),
+        role=_ROLE.AboutRole, does=client.show_dialog("about")),
 ))
+_PICTURE, _TABLES, _VECTORS = N_("Large picture"), N_("Tables"), N_("Vectors")
+PANEL_KEYS: Sequence[PanelKeys] = (
+    PanelKeys("explain_token", (N_("Tokens"),), N_("Explain why the token was predicted"), ("W",)),
+    PanelKeys("switch_chosen_head", (N_("Heads"),), N_("Ablate the head, or restore it"), ("Space",)),
+    PanelKeys("zoom_in", (_PICTURE, _VECTORS), N_("Zoom in"), ("+", "=")),
+    PanelKeys("zoom_out", (_PICTURE, _VECTORS), N_("Zoom out"), ("-",)),
+    PanelKeys("paint_cell", (_PICTURE,), N_("Paint the mask at the marked cell"), ("Space",)),
+    PanelKeys("edit_number", (_PICTURE, _TABLES), N_("Edit the number"), ("F2",), types=True),
+    PanelKeys("copy_labelled", (_TABLES,), N_("Copy with labels"), ("Ctrl+Shift+C",), types=True),
+    PanelKeys("reset_numbers", (_TABLES,), N_("Reset the selected numbers"), ("Del", "Backspace"), types=True),
+    PanelKeys("reset_table", (_TABLES,), N_("Reset the table"), ("Ctrl+Del",), types=True),
+    PanelKeys("reset_bar", (N_("Colour bar"),), N_("Use the range of the data again"), ("Del", "Backspace")),
+    PanelKeys("play_steps", (N_("Training"),), N_("Play the steps, or stop"), ("Space",)),
+)
+FIXED_KEYS: Sequence[FixedKeys] = (
+    FixedKeys(N_("Move the mark, the cursor or the selection"), ("Left", "Right", "Up", "Down")),
+    FixedKeys(N_("Go to the beginning or the end, or a page further"), ("Home", "End", "PgUp", "PgDown")),
+    FixedKeys(N_("Choose, confirm or edit"), ("Return", "Enter")),
+    FixedKeys(N_("Let go, cancel or close"), ("Esc",)),
+    FixedKeys(N_("Go to the next or the previous field"), ("Tab", "Shift+Tab")),
+    FixedKeys(N_("Open the context menu"), ("Menu", "Shift+F10")),
+    FixedKeys(N_("Cut, copy and paste"), (_KEY.Cut, _KEY.Copy, _KEY.Paste)),
+    FixedKeys(N_("Select everything"), (_KEY.SelectAll,)),
+)

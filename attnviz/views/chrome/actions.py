@@ -1,12 +1,14 @@
 """The actions of a window, made from their table, and its menus."""
 
 import operator
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import PurePath
 
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtCore import QCoreApplication, QKeyCombination, Qt
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from attnviz.export import formats
@@ -15,13 +17,15 @@ from attnviz.store.intent import Intent
 from attnviz.store.reasons import possible
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS
-from attnviz.system.translation import tr, translated
+from attnviz.system.translation import COMMAND_WORDS, tr, translated
 from attnviz.system.wording import Text
-from attnviz.views.chrome.action_rows import MENUS, ROWS, ActionRow
+from attnviz.views.chrome.action_rows import MENUS, PANEL_KEYS, ROWS, ActionRow, PanelKeys
 from attnviz.views.chrome.icons import icon
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
 
 PLACEHOLDER = "placeholder"  #: an entry that only shows text
+CHOSEN_KEYS = "chosen_keys"  #: property of the application: the keys of commands that differ from the program's
+_CAN_BE_SHIFTED = range(0x21, 0x30)  #: keys of signs, for some of which a keyboard needs Shift
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +71,24 @@ class Actions:
             window.addAction(self._by_name[row.name])  # its shortcut works while the menu bar is hidden
             if row.name in after:
                 menu.addMenu(after[row.name])
+        publish_keys({})
 
     def __getitem__(self, name: str) -> QAction:
         """Return an action, disabled if the state refuses what it does."""
         if self._state is not None and self._asked is not self._state and name in self._reasons:
             self._explain(name, self._reasons[name](self._state))
         return self._by_name[name]
+
+    def set_keys(self, chosen: Mapping[str, Sequence[QKeySequence]]) -> None:
+        """Give commands other keys, by their names; all others have those of the program."""
+        for row in ROWS:
+            keys = list(chosen[row.name]) if row.name in chosen else default_keys(row)
+            action = self._by_name[row.name]
+            if action.shortcuts() != keys:
+                self._set_keys(row, action, keys)
+                if row.name not in self._why_not:
+                    action.setToolTip(self._tips[row.name])
+        publish_keys(chosen)
 
     def set_recent(self, paths: Sequence[str], open_path: Callable[[str], object]) -> None:
         """Fill the menu of recent sessions, newest first."""
@@ -161,20 +177,83 @@ class Actions:
     def _make(self, row: ActionRow, window: QMainWindow) -> QAction:
         action = QAction(tr(row.text), window, checkable=row.checkable)
         action.setObjectName(row.name)
-        keys = (QKeySequence.keyBindings(row.shortcut) if isinstance(row.shortcut, QKeySequence.StandardKey)
-                else [QKeySequence(row.shortcut)] if row.shortcut else [])
-        second_shortcut = QKeySequence(row.second_shortcut)
-        action.setShortcuts([*keys, second_shortcut] if row.second_shortcut and second_shortcut not in keys else keys)
-        first = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        tip = tr(row.tip)
-        if row.export_kind is not None:
-            tip = tip.format(formats=formats.suffix_list(row.export_kind))
-        self._tips[row.name] = f"{tip}  ({first})" if first else tip
+        action.setMenuRole(row.role)
+        self._set_keys(row, action, default_keys(row))
         action.setToolTip(self._tips[row.name])
         if row.switch_label:
             action.setIconText(tr(row.switch_label))
         self._by_name[row.name] = action
         return action
+
+
+    def _set_keys(self, row: ActionRow, action: QAction, keys: Sequence[QKeySequence]) -> None:
+        action.setShortcuts(keys)
+        first = _native(keys)
+        tip = tr(row.tip)
+        if row.export_kind is not None:
+            tip = tip.format(formats=formats.suffix_list(row.export_kind))
+        self._tips[row.name] = f"{tip}  ({first})" if first else tip
+
+
+def default_keys(row: ActionRow | PanelKeys, *, platform: str = sys.platform) -> list[QKeySequence]:
+    """Return the keys that the program gives a command."""
+    if isinstance(row, PanelKeys):
+        return list(map(QKeySequence, row.keys))
+    if platform == "darwin" and row.mac_shortcut:
+        return [QKeySequence(row.mac_shortcut)]
+    keys = (QKeySequence.keyBindings(row.shortcut) if isinstance(row.shortcut, QKeySequence.StandardKey)
+            else [QKeySequence(row.shortcut)] if row.shortcut else [])
+    second_shortcut = QKeySequence(row.second_shortcut)
+    return [*keys, second_shortcut] if row.second_shortcut and second_shortcut not in keys else keys
+
+
+def place_of(row: ActionRow) -> str:
+    """Return where the menus have an action, such as "File > Open…"."""
+    return " > ".join(tr(part).replace("&", "") for part in (*row.menu.split("/"), row.text))
+
+
+def publish_keys(chosen: Mapping[str, Sequence[QKeySequence]]) -> None:
+    """Tell sentences and panels the keys of commands, of which some are chosen by the person."""
+    words = {row.name: _native(chosen.get(row.name, default)) or place_of(row)
+             for row in ROWS if (default := default_keys(row))}
+    application = QCoreApplication.instance()
+    assert application is not None
+    application.setProperty(COMMAND_WORDS, words)
+    application.setProperty(CHOSEN_KEYS, {name: QKeySequence.listToString(keys) for name, keys in chosen.items()})
+
+
+def is_pressed(event: QKeyEvent, name: str) -> bool:
+    """Return whether a key is one of those of a panel's command."""
+    pressed = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    for keys in keys_of(name):
+        key, modifiers = first_key(keys).key(), first_key(keys).keyboardModifiers()
+        shifted = modifiers | Qt.KeyboardModifier.ShiftModifier if key in _CAN_BE_SHIFTED else modifiers
+        if event.key() == key and pressed in (modifiers, shifted):
+            return True
+    return False
+
+
+def keys_of(name: str) -> list[QKeySequence]:
+    """Return the keys of a panel's command: those that the person chose, else those of the program."""
+    application = QCoreApplication.instance()
+    chosen = None if application is None else application.property(CHOSEN_KEYS)
+    if chosen and name in chosen:
+        return QKeySequence.listFromString(chosen[name])
+    return default_keys(next(row for row in PANEL_KEYS if row.name == name))
+
+
+def first_key(keys: QKeySequence) -> QKeyCombination:
+    """Return the first key of a sequence, with its modifiers."""
+    return keys[0]  # type: ignore[index]  # PySide's types lack the operator
+
+
+def words_of(name: str) -> str:
+    """Return the keys of a panel's command, as a sentence names them."""
+    return _native(keys_of(name)) or tr("its menu")
+
+
+def _native(keys: Sequence[QKeySequence]) -> str:
+    return keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
 
 
 def _why_not(intent: Intent, state: State) -> Text | None:

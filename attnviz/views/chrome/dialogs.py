@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any, Literal, TypeVar, cast
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -27,7 +28,7 @@ from attnviz.lessons import MARKDOWN, SUFFIX, ZIP
 from attnviz.store import script
 from attnviz.system import plugins
 from attnviz.system.translation import tr, translated
-from attnviz.system.wording import N_, Text
+from attnviz.system.wording import N_, Command, Text
 from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.chrome.actions import Actions
 from attnviz.views.chrome.boxes import screen_room
@@ -241,9 +242,11 @@ _GESTURES = (
                                   "an end of the bar to move it; a double-click resets both.")),
     (N_("Zoom"), N_("Scroll over the large picture to zoom, drag to pan, press Home to fit. Double-click its title to "
                     "show only the picture; Escape shows all panels.")),
-    (N_("Use the keyboard"), N_("F6 moves to the next panel. In the large picture the arrows, Home, End and the page "
-                                "keys move the mark, with Ctrl to the edge; Return edits the cell, the menu key opens "
-                                "its menu, + and − zoom, Escape removes the mark.")),
+    (N_("Use the keyboard"), Text(
+        "All of the window can be reached ({keys} moves to the next panel). In the large picture the arrows, Home, End "
+        "and the page keys move the mark, with Ctrl to the edge; Return edits the cell, the menu key opens its menu, + "
+        "and − zoom, Escape removes the mark. Settings > Keyboard shortcuts changes the keys of every command.",
+        keys=Command("next_panel"))),
 )
 
 
@@ -256,10 +259,12 @@ class HelpDialog(QDialog):
         page = QTextBrowser()
         page.setAccessibleName(self.tr("Gestures and shortcuts"))
         gestures = "".join(
-            f"<tr><td><b>{tr(name)}</b>&nbsp;&nbsp;</td><td>{tr(text)}</td></tr>" for name, text in _GESTURES
+            f"<tr><td><b>{tr(name)}</b>&nbsp;&nbsp;</td>"
+            f"<td>{translated(text) if isinstance(text, Text) else tr(text)}</td></tr>" for name, text in _GESTURES
         )
+        native = QKeySequence.SequenceFormat.NativeText
         keys = "".join(
-            f"<tr><td><b>{actions[row.name].shortcut().toString()}</b>&nbsp;&nbsp;</td>"
+            f"<tr><td><b>{actions[row.name].shortcut().toString(native)}</b>&nbsp;&nbsp;</td>"
             f"<td>{tr(row.text).replace('&', '')}</td></tr>"
             for row in ROWS if not actions[row.name].shortcut().isEmpty()
         )

@@ -1,8 +1,5 @@
 """Small windows that stay open next to the large picture: the undo steps, the snapshots, the report on own code."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
@@ -239,7 +236,3 @@ class OwnCodeDialog(ToolDialog):
                     item.setFont(font)
                 self.table.setItem(row, column, item)
 
-
-#: Every tool window by its name.
-TOOLS: Mapping[str, type[ToolDialog]] = MappingProxyType({
-    "history": HistoryDialog, "snapshots": SnapshotsDialog, "own_code": OwnCodeDialog})

@@ -12,6 +12,7 @@ from attnviz.store.focus import hover_cell
 from attnviz.store.look import set_scale_ends
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.actions import is_pressed
 from attnviz.views.chrome.boxes import Doer, tool_button
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.surface import Painted
@@ -138,7 +139,7 @@ class ColourBar(Doer, Painted):
         if self.picture is not None and event.key() in steps:
             shifted = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
             self._move("low" if shifted else "high", steps[Qt.Key(event.key())], self.picture.scale)
-        elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+        elif is_pressed(event, "reset_bar"):
             self._set_ends(None)
         else:
             event.ignore()

@@ -7,6 +7,7 @@ from attnviz.document.places import Cell
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import Picture
 from attnviz.store.focus import mark_cell
+from attnviz.views.chrome.actions import is_pressed
 from attnviz.views.chrome.surface import FAR, Place, step_of
 from attnviz.views.detail.activation_drag import ActivationDrag, ActivationDrop
 from attnviz.views.detail.cell_editor import InPlaceEditor
@@ -14,7 +15,7 @@ from attnviz.views.detail.mask_brush import MaskBrush
 from attnviz.views.detail.picture_canvas import PictureCanvas
 
 _KEY = Qt.Key
-_ZOOMS: dict[int, float] = {_KEY.Key_Plus: 0.8, _KEY.Key_Equal: 0.8, _KEY.Key_Minus: 1.25}
+_ZOOMS = {"zoom_in": 0.8, "zoom_out": 1.25}  #: size of the visible part after each key
 
 
 class DetailCanvas(PictureCanvas):
@@ -64,12 +65,12 @@ class DetailCanvas(PictureCanvas):
             self.did.emit(mark_cell(None))
         elif key == _KEY.Key_Home and pinned is None and not control:
             self.fit()  # with a mark, Home goes to the first cell of the row as in a table
-        elif key in (_KEY.Key_Return, _KEY.Key_Enter, _KEY.Key_F2) and marked is not None:
+        elif marked is not None and (key in (_KEY.Key_Return, _KEY.Key_Enter) or is_pressed(event, "edit_number")):
             self.edit(marked)
         elif key == _KEY.Key_Menu or (key == _KEY.Key_F10 and modifiers & Qt.KeyboardModifier.ShiftModifier):
             self.open_menu()
-        elif key in _ZOOMS and not control:
-            self._zoom(_ZOOMS[key], self._marked)
+        elif zoom := next((name for name in _ZOOMS if is_pressed(event, name)), None):
+            self._zoom(_ZOOMS[zoom], self._marked)
         else:
             step = step_of(key, far=control, page=max(1, int(self.box.viewRect().height()) - 1))
             if step is not None:

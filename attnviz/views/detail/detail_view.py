@@ -150,7 +150,7 @@ class DetailView(Doer, QWidget):
         self.setObjectName("detail")
         self.setAccessibleName(self.tr("Chosen stage"))
         self.title = _Title("title", muted=False, hint=self.tr(
-            "Double-click to show only the picture, or all panels again (F11)."))
+            "Double-click to show only the picture, or all panels again."))
         self.formula = Caption("body", muted=False)
         self.shape = Caption()
         self.help = Caption()

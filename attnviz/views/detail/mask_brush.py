@@ -18,6 +18,7 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.system.wording import N_
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.actions import is_pressed
 from attnviz.views.chrome.boxes import Doer, fill, tool_button
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.surface import Place
@@ -95,7 +96,7 @@ class MaskBrush(QObject):
         if event.key() == Qt.Key.Key_Escape:
             self._canvas.did.emit(choose_brush(""))
             return True
-        if event.key() != Qt.Key.Key_Space or at is None:
+        if not is_pressed(event, "paint_cell") or at is None:
             return False
         self._begin(picture, at)
         self._move(picture, at)

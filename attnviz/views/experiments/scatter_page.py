@@ -15,6 +15,7 @@ from attnviz.store.focus import choose_head, select_heads
 from attnviz.store.state import State
 from attnviz.system.arrays import Float64
 from attnviz.system.translation import tr, translated
+from attnviz.system.wording import Text
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.plain_text import label
@@ -74,8 +75,8 @@ class ScatterPage(Page):
         for name, found in zip(names, values, strict=True):
             if not np.isfinite(found).any():
                 row = AXES[name]
-                reason = row.why_none if axis_values(state, name) is None else row.reason_undefined
-                return f"{tr(AXIS_LABELS[name])}: {_reason_of_model(state, name) or tr(reason)}"
+                reason = row.why_none if axis_values(state, name) is None else Text(row.reason_undefined)
+                return f"{tr(AXIS_LABELS[name])}: {_reason_of_model(state, name) or translated(reason)}"
         if count := len(state.focus.selected):
             return self.tr("{count} heads selected. Ctrl adds others, Escape selects none.").format(count=count)
         return self.tr("Drag with Shift to select a rectangle. Arrow keys move, with Shift they select, Return shows "

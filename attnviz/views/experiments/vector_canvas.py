@@ -18,6 +18,7 @@ from attnviz.store.edits import edit_numbers, end_merge
 from attnviz.store.focus import hover_cell, mark_cell, pin_cell
 from attnviz.system.arrays import Float32, Float64
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.actions import is_pressed
 from attnviz.views.chrome.surface import ARROWS, Surface
 from attnviz.views.experiments.vector_painting import VectorMarks, VectorPainter
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
@@ -32,7 +33,7 @@ TURN_PER_PX = 0.008
 WHEEL_STEP = 1.0015  #: zoom for each unit of a wheel
 DRAG_PX = 3  #: a shorter way is a click
 _KEY = Qt.Key
-_ZOOMS = {_KEY.Key_Plus: 1.25, _KEY.Key_Equal: 1.25, _KEY.Key_Minus: 0.8}
+_ZOOMS = {"zoom_in": 1.25, "zoom_out": 0.8}  #: factor of each key
 Place = tuple[int, int]  #: group and token
 
 
@@ -277,8 +278,8 @@ class VectorCanvas(Surface):
             self._change_view(-dx * step, -dy * step, turns=True)
         elif key in ARROWS and self.marks.chosen is not None:
             self._move_by_key(self.marks.chosen, *ARROWS[key][::-1], at=event.timestamp())
-        elif key in _ZOOMS:
-            self._zoom(_ZOOMS[key], middle)
+        elif zoom := next((name for name in _ZOOMS if is_pressed(event, name)), None):
+            self._zoom(_ZOOMS[zoom], middle)
         elif key == _KEY.Key_Home:
             self._end_keys()
             self.fit()

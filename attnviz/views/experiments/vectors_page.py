@@ -17,7 +17,8 @@ from attnviz.pictures.words import displayed_query
 from attnviz.result.result import Evaluation
 from attnviz.store.experiments import vector_choice
 from attnviz.store.state import State
-from attnviz.system.translation import tr
+from attnviz.system.translation import tr, translated
+from attnviz.system.wording import Command, Text
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill, tool_button
 from attnviz.views.chrome.caption import Caption
@@ -222,8 +223,8 @@ class VectorsPage(Page):
         if not result.is_computed:
             return self.tr("These vectors were loaded from a file, so they cannot be dragged.")
         if result.address(scene.groups[0].spot) is None:
-            return self.tr("You are viewing {name}. Switch to Now (Ctrl+1) to drag its points.").format(
-                name=result.state_name)
+            return translated(Text("You are viewing {name}. Switch to Now ({keys}) to drag its points.",
+                                   name=result.state_name, keys=Command("show_now")))
         return ""
 
 

@@ -13,6 +13,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.tint import Tint
 from attnviz.store.edits import switch_head
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.actions import is_pressed
 from attnviz.views.chrome.fields import draw_switch
 from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, ViewportSize
 from attnviz.views.heatmaps.measure_row import measure_text
@@ -179,7 +180,7 @@ class HeadsCanvas(TileCanvas):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         chosen = next((tile for tile in self.tiles if tile.key == self.chosen), None)
-        if event.key() == Qt.Key.Key_Space and chosen is not None:
+        if is_pressed(event, "switch_chosen_head") and chosen is not None:
             self._switch(chosen)
         else:
             super().keyPressEvent(event)

@@ -20,6 +20,7 @@ from attnviz.store.state import State
 from attnviz.store.state_measures import chosen_measure
 from attnviz.system.arrays import Float64
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.actions import words_of
 from attnviz.views.chrome.boxes import Doer, fill, scroll_area
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.fields import Switch
@@ -181,12 +182,12 @@ class HeadsView(Doer, QWidget):
         self.preview.refresh()
 
     def _words_of(self, source: Source, spot: Spot) -> str:
-        words = (self.tr("Head {number} is ablated. Its switch or Space restores it.") if source.is_ablated(spot) else
-                 self.tr("Head {number}. Click to select it; its switch or Space ablates it. Ctrl+click, Shift+click "
+        words = (self.tr("Head {number} is ablated. Its switch or {keys} restores it.") if source.is_ablated(spot) else
+                 self.tr("Head {number}. Click to select it; its switch or {keys} ablates it. Ctrl+click, Shift+click "
                          "or drag to select several; Alt+click to compare it with the selected one."))
         if not source.is_computed:
             words = self.tr("Head {number}. Click to select it, Alt+click to compare it with the selected one.")
-        return words.format(number=spot.head)
+        return words.format(number=spot.head, keys=words_of("switch_chosen_head"))
 
     def _tile(self, source: Source, spot: Spot, levels: Levels | None, **words: Any) -> Tile:
         """Return the tile of a head with `words`."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QListView, QVBoxLayout, Q
 from attnviz.pictures.numbers import format_number, typeset
 from attnviz.pictures.tint import Tint
 from attnviz.result.measures import ALL_MEASURES, CHANGE_MEASURES, CORPUS_STATISTICS
-from attnviz.store.look import choose_measure, sort_heads
+from attnviz.store.look import NOT_HELD, choose_measure, sort_heads
 from attnviz.store.state import State
 from attnviz.system.arrays import Float64
 from attnviz.system.table import LazySequence
@@ -162,13 +162,13 @@ class MeasureRow(Doer, QWidget):
         if is_defined and (row.needs_held or not reason):
             self._set_caption(caption)
         else:
-            self._set_caption(reason or tr(row.why_none if values is None else row.reason_undefined))
+            self._set_caption(reason or (translated(row.why_none) if values is None else tr(row.reason_undefined)))
         self._fit()
 
     def _list(self, state: State) -> None:
         """List the measures: one that is impossible is disabled, one of no model or corpus is hidden."""
         compared, result, has_corpus = state.compared, state.result, state.corpus is not None
-        change = "" if compared.held is not None else self.tr("Hold a state as A first (Ctrl+K).")
+        change = "" if compared.held is not None else translated(NOT_HELD)
         if compared.showing == "held":
             change = self.tr("This is {state}: show now, or now − {state}.").format(state=compared.name)
         reasons, of_model = dict.fromkeys(CHANGE_MEASURES, change), False

@@ -15,6 +15,7 @@ from attnviz.pictures.tint import Tint, has_values
 from attnviz.store.edits import switch_head
 from attnviz.system.arrays import Pixels
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.actions import is_pressed, words_of
 from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY, Marks, PictureCanvas, ViewportSize
 from attnviz.views.heatmaps.changed_cells import highlight_pixels
 from attnviz.views.heatmaps.measure_row import measure_text
@@ -183,12 +184,12 @@ class MosaicCanvas(PictureCanvas):
     def tooltip_of(self, key: Hashable) -> str:
         assert self.mosaic is not None and isinstance(key, Spot)
         at = self.mosaic.indices[key]
-        template = (self.tr("{head} is ablated. Click it, and Space restores it.") if self.mosaic.ablated[at] else
-                    self.tr("{head}. Click to select it, Space ablates it. Ctrl+click, Shift+click or drag to select "
+        template = (self.tr("{head} is ablated. Click it, and {keys} restores it.") if self.mosaic.ablated[at] else
+                    self.tr("{head}. Click to select it, {keys} ablates it. Ctrl+click, Shift+click or drag to select "
                          "several; Alt+click to compare it with the selected one."))
         if not self.can_ablate and not self.mosaic.ablated[at]:
             template = self.tr("{head}. Click to select it, Alt+click to compare it with the selected one.")
-        text = template.format(head=self.head_name(key))
+        text = template.format(head=self.head_name(key), keys=words_of("switch_chosen_head"))
         if self.tint is not None:
             text += f"\n{self.tint.label}: {measure_text(float(self.tint.values[at]))}"
             text += f"\n{self.tint.details[at]}" if self.tint.details else ""
@@ -370,7 +371,7 @@ class MosaicCanvas(PictureCanvas):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         spot, mosaic = self.chosen, self.mosaic
-        if (event.key() == Qt.Key.Key_Space and self.can_ablate and mosaic is not None and self.grid is not None
+        if (is_pressed(event, "switch_chosen_head") and self.can_ablate and mosaic is not None and self.grid is not None
                 and isinstance(spot, Spot) and spot in self.ordered_keys()):
             self.did.emit(switch_head(spot.layer, spot.head, bool(mosaic.ablated[mosaic.indices[spot]])))
         else:

@@ -6,8 +6,8 @@ from attnviz.pictures import colours
 from attnviz.pictures.tint import Tint
 from attnviz.result.measures import MEASURES, sort_heads
 from attnviz.store.state import State
-from attnviz.system.translation import tr
-from attnviz.system.wording import N_, cut
+from attnviz.system.translation import tr, translated
+from attnviz.system.wording import N_, Command, Text, cut
 from attnviz.views.heatmaps.measure_row import measure_text
 
 MAX_NAMED_HEADS = 4  #: maximum number of heads that are listed
@@ -38,7 +38,7 @@ def tint_caption(state: State, tint: Tint | None, *, heads: int) -> str:
     known = state.displayed_effects
     is_outdated = known is not None and not known.belongs_to(state.result)
     if is_outdated:
-        text = tr("Outdated; F9 recomputes")
+        text = translated(Text("Outdated ({keys} recomputes)", keys=Command("effects")))
     elif token is not None:
         raising, lowering = map(tr, _COLOURS[tint.map_name.removesuffix(colours.ON_DARK)])
         is_logit = known is None or known.metric.row.is_linear  # direct logit attribution is of the logit alone
@@ -57,8 +57,8 @@ def tint_caption(state: State, tint: Tint | None, *, heads: int) -> str:
         one_layer = tr("Long text: selected layer only")
         return f"{text}. {one_layer}" if text else one_layer
     if known is not None and known.next_layer is not None:
-        progress = tr("{count} of {layers} layers (F9 continues)").format(
-            count=len(known.computed_layers), layers=len(known.logits))
+        progress = translated(Text("{count} of {layers} layers ({keys} continues)", count=len(known.computed_layers),
+                                   layers=len(known.logits), keys=Command("effects")))
         text = f"{progress}. {text}" if text else progress
     if known is not None:
         text = f"{text}. {tr(known.row.effect)}"

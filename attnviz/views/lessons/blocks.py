@@ -30,6 +30,7 @@ from attnviz.system.wording import Text
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill, push_button
 from attnviz.views.chrome.caption import LinkLabel
+from attnviz.views.chrome.shortcuts import with_present_keys
 from attnviz.views.stage_words import stage_title
 
 PICTURE_PX = 180  #: the longer side of a picture, at most
@@ -40,7 +41,7 @@ class ProseBlock(QWidget):
 
     def __init__(self, prose: Prose) -> None:
         super().__init__()
-        self.label = LinkLabel(prose.html)
+        self.label = LinkLabel(with_present_keys(prose.html))
         fill(QVBoxLayout(self), self.label)
 
 
@@ -87,7 +88,7 @@ class AskBlock(TaskBlock):
 
     def __init__(self, ask: Ask, run: Run, task: int) -> None:
         super().__init__(ask, task)
-        question = LinkLabel(ask.html)
+        question = LinkLabel(with_present_keys(ask.html))
         theme.set_role(question, "strong")
         self.column = fill(QVBoxLayout(self), question, spacing=theme.SPACE // 2)
         if ask.answer is None:
@@ -113,7 +114,7 @@ class AskBlock(TaskBlock):
         group = QButtonGroup(self)
         for number, choice in enumerate(ask.choices):
             button = QRadioButton()
-            words = _ChoiceLabel(choice.html, button.click)
+            words = _ChoiceLabel(with_present_keys(choice.html), button.click)
             words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
             button.setAccessibleName(_plain(choice.html))
             group.addButton(button, number)
@@ -186,7 +187,7 @@ class _ChoiceLabel(QLabel):
 def _add_hint(column: QBoxLayout, hint: Prose, show: Callable[[str], None]) -> None:
     """Add a button that shows a hint, if there is one."""
     if hint.html:
-        button = push_button(tr("Hint"), tr("Help with this step."), lambda: show(hint.html))
+        button = push_button(tr("Hint"), tr("Help with this step."), lambda: show(with_present_keys(hint.html)))
         button.setFlat(True)
         column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 

@@ -20,6 +20,7 @@ from attnviz.store.look import explain_token
 from attnviz.system.translation import tr
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.actions import is_pressed
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.surface import Surface, step_of
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
@@ -320,7 +321,7 @@ class TokenChips(Surface):
         return self.choose()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_W and not event.modifiers() and self.explain():
+        if is_pressed(event, "explain_token") and self.explain():
             return
         if (step := step_of(event.key())) is None or not self.step_by(*step):  # Home and End, too
             super().keyPressEvent(event)

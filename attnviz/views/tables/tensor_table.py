@@ -5,7 +5,7 @@ It draws a TableContent and says what the person asked for; it changes no number
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QKeyCombination, QModelIndex, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QHideEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QMenu, QWidget
 
@@ -15,6 +15,7 @@ from attnviz.store.edits import edit_numbers, end_merge, reset_numbers, reset_ta
 from attnviz.store.numbers import say
 from attnviz.system.errors import EditError
 from attnviz.system.translation import error_text
+from attnviz.views.chrome.actions import is_pressed, keys_of
 from attnviz.views.chrome.boxes import Doer
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.tables.tensor_contents import TableContent
@@ -24,10 +25,8 @@ from attnviz.views.tables.tensor_model import Block, Drag, Place, TensorModel, g
 
 DRAG_STARTS = 3  #: pixels that a press may tremble
 _STARTS_A_NUMBER = frozenset("0123456789+-.,−")
-_COPY_LABELLED = QKeyCombination(Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_C)
-_RESET_ALL = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_Delete)
-_RESETS = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
-_EDITS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2)
+_EDITS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_COMMANDS = ("edit_number", "copy_labelled", "reset_numbers", "reset_table")
 
 
 class TensorTable(Doer, TensorGrid):
@@ -257,13 +256,14 @@ class TensorTable(Doer, TensorGrid):
             self.copy()
         elif event.matches(QKeySequence.StandardKey.Paste):
             self.paste()
-        elif event.keyCombination() == _COPY_LABELLED:
+        elif is_pressed(event, "copy_labelled"):
             self.copy(labelled=True)
-        elif event.keyCombination() == _RESET_ALL:
+        elif is_pressed(event, "reset_table"):
             self.reset_all()
-        elif event.key() in _RESETS:
+        elif is_pressed(event, "reset_numbers"):
             self.reset_selected()
-        elif event.key() in _EDITS and self.state() != QAbstractItemView.State.EditingState:
+        elif (event.key() in _EDITS or is_pressed(event, "edit_number")) and (
+                self.state() != QAbstractItemView.State.EditingState):
             self.edit_current()
         elif typed and typed.isprintable() and typed not in _STARTS_A_NUMBER:
             event.ignore()  # a letter starts no number
@@ -280,21 +280,21 @@ class TensorTable(Doer, TensorGrid):
 
     def make_menu(self) -> QMenu:
         """Return the context menu of the selected cells."""
-        menu = QMenu(self, toolTipsVisible=True)
+        menu, keys = QMenu(self, toolTipsVisible=True), QKeySequence.StandardKey
         unchosen = "" if self.currentIndex().isValid() else self.tr("Choose a cell first.")
         fixed = unchosen or ("" if self._model.can_edit else self.content.not_editable)
         unedited = "" if self._model.edited_places(self._selected()) else self.tr("No chosen number is edited.")
         all_unedited = "" if self._all_edited() else self.tr("No number of this table is edited.")
-        for text, shortcut, act, reason in (
-            (self.tr("Edit"), QKeySequence("F2"), self.edit_current, fixed),
-            (self.tr("Copy"), QKeySequence(QKeySequence.StandardKey.Copy), self.copy, unchosen),
-            (self.tr("Copy with labels"), QKeySequence(_COPY_LABELLED), lambda: self.copy(labelled=True), unchosen),
-            (self.tr("Paste"), QKeySequence(QKeySequence.StandardKey.Paste), self.paste, fixed),
-            (self.tr("Reset selected"), QKeySequence(Qt.Key.Key_Delete), self.reset_selected, unedited),
-            (self.tr("Reset this table"), QKeySequence(_RESET_ALL), self.reset_all, all_unedited),
+        for text, shortcuts, act, reason in (
+            (self.tr("Edit"), keys_of("edit_number"), self.edit_current, fixed),
+            (self.tr("Copy"), keys.Copy, self.copy, unchosen),
+            (self.tr("Copy with labels"), keys_of("copy_labelled"), lambda: self.copy(labelled=True), unchosen),
+            (self.tr("Paste"), keys.Paste, self.paste, fixed),
+            (self.tr("Reset selected"), keys_of("reset_numbers"), self.reset_selected, unedited),
+            (self.tr("Reset this table"), keys_of("reset_table"), self.reset_all, all_unedited),
         ):
             action = menu.addAction(text)
-            action.setShortcut(shortcut)
+            action.setShortcuts(shortcuts)
             action.setShortcutVisibleInContextMenu(True)
             action.setEnabled(not reason)
             if reason:
@@ -319,7 +319,7 @@ class TensorTable(Doer, TensorGrid):
         # a menu of the window may have the same shortcuts: here they belong to the table
         if watched is self and event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             matches = event.matches(QKeySequence.StandardKey.Copy) or event.matches(QKeySequence.StandardKey.Paste)
-            if matches or event.keyCombination() == _COPY_LABELLED or event.key() in _RESETS:
+            if matches or any(is_pressed(event, name) for name in _COMMANDS):
                 event.accept()
                 return True
         if watched is self.viewport() and event.type() == QEvent.Type.Leave:

@@ -27,6 +27,7 @@ from attnviz.store.training import (
 )
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.actions import is_pressed
 from attnviz.views.chrome.boxes import Doer, fill, named, push_button
 from attnviz.views.chrome.fields import Combo
 from attnviz.views.chrome.plain_text import as_tooltip, label
@@ -132,10 +133,11 @@ class TrainingView(Doer, QWidget):
         keys, training = Qt.Key, self._state.training
         last = training.kept[-1].step if training is not None and training.kept else 0
         intents = {keys.Key_Left: lambda: step_run(-1), keys.Key_Right: lambda: step_run(1),
-                   keys.Key_Home: lambda: choose_step(0), keys.Key_End: lambda: choose_step(last),
-                   keys.Key_Space: lambda: play_run(not self.play.isChecked())}
+                   keys.Key_Home: lambda: choose_step(0), keys.Key_End: lambda: choose_step(last)}
         key = Qt.Key(event.key())
-        if key in intents and training is not None and training.kept:
+        if training is not None and training.kept and is_pressed(event, "play_steps"):
+            self.did.emit(play_run(not self.play.isChecked()))
+        elif key in intents and training is not None and training.kept:
             self.did.emit(intents[key]())
         else:
             super().keyPressEvent(event)
