@@ -11,6 +11,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any
 
@@ -191,6 +192,14 @@ def test_weights_that_were_changed_are_those_of_the_next_letter() -> None:
     assert CHANGED in both.session.result.notes
     both.session.text = TEXT
     assert CHANGED not in both.session.result.notes
+    both.close()
+
+
+def test_a_letter_asks_once_whether_the_weights_are_current() -> None:
+    opened, asked = model_in_memory(tiny("llama").theirs, letters()), list[None]()
+    both = Both(replace(opened, is_current=lambda: (asked.append(None), opened.is_current())[1]))
+    both.session.text = TEXT[:-1]
+    assert both.session["weights", 1].any() and len(asked) == 1
     both.close()
 
 

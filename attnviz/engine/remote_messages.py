@@ -122,13 +122,12 @@ def result_message(result: Result, early: Iterable[Sequence[Any]], number_of: Ca
     `number_of` returns the number under which the weights of a layer are asked for.
     """
     arrays: dict[str, AnyArray] = {"vectors": result.vocabulary.vectors}
-    masks: dict[bytes, str] = {}  # layers share most of them
+    masks: dict[object, str] = {}  # by the memory that they are in, which most layers share
 
     def mask(found: AnyArray | None) -> str | None:
         if found is None:
             return None
-        key = repr(found.shape).encode() + found.tobytes()
-        name = masks.setdefault(key, f"mask {len(masks)}")
+        name = masks.setdefault((found.ctypes.data, found.shape, found.strides), f"mask {len(masks)}")
         arrays[name] = found
         return name
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import queue
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
@@ -34,6 +35,7 @@ from attnviz.system.watch import Cancelled, Watch
 from attnviz.system.wording import Text, on_one_line
 
 MAX_DOCUMENTS = 16  #: that are kept as they were read: the engine knows by it which one it computed last
+PROGRESS_SECONDS = 0.1  #: between two reports of progress: a letter that is computed faster sends none
 CHANGED = Text("The weights of the model have changed: everything is computed anew.")
 
 
@@ -132,8 +134,12 @@ class Owner:
             self._cancelled.discard(question.number)
 
     def _answer(self, question: _Question, answer: Callable[[Owner, _Question, Watch], Message]) -> None:
+        reported = time.monotonic()
+
         def report(share: Any) -> None:
-            if isinstance(share, float):
+            nonlocal reported
+            if isinstance(share, float) and (now := time.monotonic()) >= reported + PROGRESS_SECONDS:
+                reported = now
                 self._send({"number": question.number, "share": share})
 
         watch = Watch(lambda: self._has_ended or question.number in self._cancelled, report)
@@ -154,7 +160,8 @@ class Owner:
     # what questions name
 
     def _new_engine(self) -> Engine:
-        engine = Engine(reader(self.opened))
+        # `_refresh` asks before each question whether the weights are current, which takes a walk through all of them.
+        engine = Engine(reader(replace(self.opened, is_current=lambda: True)))
         engine.use_device(self._device)
         return engine
 
