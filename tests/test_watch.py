@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import IO, Any
 
@@ -22,6 +23,7 @@ import transformers
 from tqdm.std import tqdm
 
 import attnviz
+from attnviz import cli
 from attnviz.api.session import Session, model_in_memory, session_on
 from attnviz.document import files
 from attnviz.document.edits import new_document, set_text
@@ -196,10 +198,10 @@ def test_weights_that_were_changed_are_those_of_the_next_letter() -> None:
 
 
 def test_a_letter_asks_once_whether_the_weights_are_current() -> None:
-    opened, asked = model_in_memory(tiny("llama").theirs, letters()), list[None]()
-    both = Both(replace(opened, is_current=lambda: (asked.append(None), opened.is_current())[1]))
+    opened, asked = model_in_memory(tiny("llama").theirs, letters()), count()
+    both = Both(replace(opened, is_current=lambda: next(asked) >= 0))
     both.session.text = TEXT[:-1]
-    assert both.session["weights", 1].any() and len(asked) == 1
+    assert both.session["weights", 1].any() and next(asked) == 1
     both.close()
 
 
@@ -340,6 +342,9 @@ def test_a_folder_of_an_unknown_family_is_computed_by_a_process_with_transformer
         np.testing.assert_allclose(session["weights"], expected["weights"], atol=1e-6)
         assert session.next_tokens(1)[0].label == expected.next_tokens(1)[0].label
         assert (session.document.model or expected.document.model).where == str(tmp_path)  # type: ignore[union-attr]
+        assert cli.main(["compute", "--model", str(tmp_path), "--text", TEXT, "--out", str(tmp_path / "a.npz")]) == 0
+        with np.load(tmp_path / "a.npz") as arrays:
+            np.testing.assert_allclose(arrays["weights"][:, 0], expected["weights"], atol=1e-6)
         process: Any = session.engine.models.session_for(session.document)[0].opened
         process = process.process.popen
     del session

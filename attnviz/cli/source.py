@@ -16,7 +16,7 @@ from attnviz.document.variants import Value
 from attnviz.export import formats
 from attnviz.export.requests import ExportRequest, Picture
 from attnviz.system import terminal
-from attnviz.system.errors import EditError
+from attnviz.system.errors import EditError, ModelError
 from attnviz.system.wording import replace_surrogates
 
 if TYPE_CHECKING:
@@ -105,9 +105,7 @@ def read_session(
     from attnviz.api import Session
     from attnviz.document import edits, files, presets
     from attnviz.document.document import Document
-    from attnviz.document.models import Model
     from attnviz.engine.checkpoints.cli_argument import model_argument
-    from attnviz.engine.checkpoints.locations import inspect_model
     from attnviz.families import run_steps
     from attnviz.tokens import embedding_rows
 
@@ -123,9 +121,7 @@ def read_session(
                         "attention from arrays.", session=source.session, model=source.model)
     unloaded = initial
     if source.model is not None:
-        seen = inspect_model(source.model)
-        model = Model(name=seen.name, where=replace_surrogates(source.model), digest="", config=seen.config)
-        unloaded = edits.set_model(initial, model)
+        unloaded = edits.set_model(initial, _model(source.model, str(values.get("dtype", FLOAT32)), open_model))
     document, engine = _with_options(unloaded, source, values), None
     if not document.sentences:
         raise EditError("There is no sentence to compute: the text is empty.")
@@ -150,6 +146,24 @@ def read_session(
     session = Session(document, device=source.device, engine=engine)
     activations.apply(session, source.taken_from, source.patch, source.steer)
     return session
+
+
+def _model(where: str, dtype: str, open_model: ModelOpener) -> Model:
+    """Return a model; one of a known family without its digest, because its weights are not read yet.
+
+    Raises ModelError if it cannot be opened.
+    """
+    from attnviz.document.models import Model
+    from attnviz.engine.checkpoints.locations import inspect_model, path_of
+    from attnviz.engine.checkpoints.unknown_family import for_transformers
+
+    try:
+        seen = inspect_model(where)
+    except ModelError as error:
+        if not for_transformers(error, path_of(where)):
+            raise
+        return open_model(where, dtype)[1]
+    return Model(name=seen.name, where=replace_surrogates(where), digest="", config=seen.config)
 
 
 def _with_options(document: Document, source: Source, values: Mapping[str, Value]) -> Document:

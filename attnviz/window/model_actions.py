@@ -133,8 +133,10 @@ def _search() -> tuple[DiscoveredModel, ...]:
 
 
 def _choice(found: DiscoveredModel) -> FileChoice:
-    if found.config is None:
+    if found.word:
         return FileChoice(found.where, found.name, found.unavailable_reason, found.word)
+    if found.config is None:
+        return FileChoice(found.where, found.name, tr("Computed by transformers: {path}").format(path=found.path))
     config = found.config
     sizes = f"{config.layers} × {config.heads}"
     stored = tr("{bits} bits ({stored})").format(bits=bits_of(found.weight_format), stored=found.weight_format)

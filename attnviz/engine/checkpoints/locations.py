@@ -14,6 +14,7 @@ from attnviz.document.runs import find_step, step_folder
 from attnviz.engine.checkpoints import folder, gguf_file
 from attnviz.engine.checkpoints.checkpoint import Checkpoint, check_memory, match_weights
 from attnviz.engine.checkpoints.folder import CONFIG
+from attnviz.engine.checkpoints.unknown_family import for_transformers
 from attnviz.system import memory
 from attnviz.system.errors import AttnVizError, ModelError
 from attnviz.system.program import install_command, is_bundle
@@ -159,7 +160,7 @@ class DiscoveredModel:
     where: str  #: the argument of `open_model`
     name: str
     path: str
-    config: Config | None = None  #: None if it cannot be opened
+    config: Config | None = None  #: None if it cannot be opened, or is computed by transformers
     parameters: int = 0
     size: int = 0  #: bytes on disk
     weight_format: str = ""  #: storage format of most numbers: F32, BF16, Q4_1
@@ -200,7 +201,7 @@ def short(count: float) -> str:
 def _row(found: DiscoveredModel) -> tuple[str, ...]:
     called = found.where if found.where in PACKAGED_MODELS else found.name
     if found.config is None:
-        return called, "", "", "", "", "", ""
+        return called, "transformers", "", "", "", "", f"{short(found.size)}B"
     config = found.config
     return (called, config.family, str(config.layers), str(config.heads), short(found.parameters).rstrip(),
             found.weight_format, f"{short(found.size)}B")
@@ -219,9 +220,18 @@ def _places() -> Iterator[tuple[str, Path, str]]:
             yield name, version, name  # the same name on every computer, as sessions need
 
 
+def _safetensors_size(path: Path) -> int:
+    return sum(file.stat().st_size for file in path.glob("*.safetensors"))
+
+
 def _inspect(where: str, path: Path, name: str) -> DiscoveredModel:
     try:
-        checkpoint = inspect_path(path, name=name)
+        try:
+            checkpoint = inspect_path(path, name=name)
+        except ModelError as error:
+            if not (size := _safetensors_size(path)) or not for_transformers(error, path):
+                raise
+            return DiscoveredModel(where, name, str(path), size=size)
         check_memory(checkpoint, available=memory.available_memory())
     except AttnVizError as error:
         word = error.word if isinstance(error, ModelError) else "damaged"

@@ -9,6 +9,7 @@ from attnviz.system.errors import ModelError
 from attnviz.system.program import install_command
 
 TYPE = "type "  #: begins the word of a refusal of a type of model
+EXTRA = "attnviz[transformers]"  #: installs what computes such a model
 
 
 def for_transformers(error: ModelError, path: Path) -> bool:
@@ -20,5 +21,5 @@ def for_transformers(error: ModelError, path: Path) -> bool:
         return False
     if find_spec("transformers") is None:
         raise ModelError("{error} Or install transformers, which computes it in a process of its own: {command}.",
-                         error=error, command=install_command("attnviz[transformers]"), word=error.word) from None
+                         error=error, command=install_command(EXTRA), word=f"needs {EXTRA}") from None
     return True

@@ -122,8 +122,7 @@ def test_the_window_begins_with_a_model_of_the_cache_by_its_name(cache: Path) ->
 
 def test_what_cannot_be_opened_says_why_in_a_word(cache: Path) -> None:
     folders = {word: write_folder(snapshot(cache, f"a/{at}"), llama()) for at, word in enumerate(
-        ("type umt5", "pickled", "no weights", "no tokenizer.json", "damaged", "no config.json", "incomplete"))}
-    (folders["type umt5"] / "config.json").write_text('{"model_type": "umt5"}', encoding="utf-8")
+        ("pickled", "no weights", "no tokenizer.json", "damaged", "no config.json", "incomplete"))}
     (folders["pickled"] / "model.safetensors").rename(folders["pickled"] / "pytorch_model.bin")
     (folders["no weights"] / "model.safetensors").unlink()
     (folders["no tokenizer.json"] / "tokenizer.json").unlink()
@@ -135,6 +134,20 @@ def test_what_cannot_be_opened_says_why_in_a_word(cache: Path) -> None:
     models = cached()
     assert [model.word for model in models] == list(folders)
     assert all(model.config is None and model.unavailable_reason.endswith(".") for model in models)
+
+
+def test_an_unknown_family_is_listed_as_one_that_transformers_computes(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = write_folder(snapshot(cache, "a/later"), llama())
+    (folder / "config.json").write_text('{"model_type": "later"}', encoding="utf-8")
+    (model,) = cached()
+    assert model.word == "" and model.size == (folder / "model.safetensors").stat().st_size
+    assert lines((model,))[1].split()[:2] == ["a/later", "transformers"]
+    monkeypatch.setattr("attnviz.engine.checkpoints.unknown_family.find_spec", lambda name: None)
+    (model,) = cached()
+    assert "attnviz[transformers]" in model.unavailable_reason
+    assert "a/later  cannot be opened: needs attnviz[transformers]  " in lines((model,))[1]
 
 
 def test_weights_that_contradict_their_config_are_not_listed_as_a_model(cache: Path) -> None:
