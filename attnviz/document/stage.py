@@ -78,6 +78,11 @@ class Stage:
         return self.columns == "key"
 
     @property
+    def has_named_columns(self) -> bool:
+        """Return whether its columns have names, of tokens or of the sink: others are numbered."""
+        return self.is_matrix or self.columns == "sink"
+
+    @property
     def are_weights(self) -> bool:
         """Return whether its rows are weights, which can be summed; a dropout mask, whose cells are factors, is not."""
         return self.is_matrix and self.colours == "sequential" and self.shows_mask

@@ -135,7 +135,7 @@ def _csv_lines(source: Source, entry: Entry, at: At, first: int, piece: AnyArray
     labels, columns = ([_quoted(label) for label in labels]
                        for labels in (source.row_labels(spot), source.column_labels(spot)))
     rows = piece[: max(0, len(labels) - first), : len(columns)]
-    if not entry.stage.is_matrix:
+    if not entry.stage.has_named_columns:
         columns = [""] * len(columns)
     ends = [(f",{number},", f",{label},") for number, label in enumerate(columns)]
     lines = []

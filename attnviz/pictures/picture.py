@@ -80,9 +80,9 @@ class Picture:
 
     @property
     def column_names(self) -> tuple[str, ...]:
-        """What is written below the drawn columns: labels in matrices, numbers of dimensions in vectors."""
+        """What is written below the drawn columns: their names, or the numbers of dimensions in vectors."""
         names = self.column_labels[:: self.block[1]]
-        return names if self.stage.is_matrix else tuple(map(str, range(self.values.shape[1])))
+        return names if self.stage.has_named_columns else tuple(map(str, range(self.values.shape[1])))
 
     @property
     def levels(self) -> Levels:

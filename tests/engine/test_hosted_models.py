@@ -420,8 +420,12 @@ def test_sinks_are_a_stage_that_is_shown_and_exported_and_not_edited(tmp_path: P
     session.export(tmp_path / "arrays.npz")
     with np.load(tmp_path / "arrays.npz") as arrays:
         np.testing.assert_array_equal(arrays["sink_weights"][1, 0], session["sink_weights", 1])
-    session.export(tmp_path / "sinks.svg", stage="sink_weights", layer=1)
-    assert (tmp_path / "sinks.svg").read_text().count("<image")
+    for name in ("sinks.svg", "sinks.md", "arrays.csv"):
+        session.export(tmp_path / name, stage="sink_weights", layer=1)
+    figure = (tmp_path / "sinks.svg").read_text()
+    assert figure.count("<image") and figure.count(">(sink)<") == 4
+    assert "| (sink) |" in (tmp_path / "sinks.md").read_text()
+    assert "\nlayer1.sink_weights,0,3,16,0,x,(sink)," in (tmp_path / "arrays.csv").read_text()
     with pytest.raises(attnviz.Error):
         session.do("edit_numbers", changes=[[{"stage": "sink_weights", "layer": 1,
                                               "variant": session.document.options.variant}, {"0,1,3,0": 0.5}]])
