@@ -19,7 +19,7 @@ from torch import Tensor
 from attnviz.engine.attention.overviews import Overviews
 from attnviz.engine.host_copies import Rows, begin_copy, copy_rows, join_rows
 from attnviz.engine.kv_cache import LayerStages
-from attnviz.result.layer import Layer, LazyStages, Overview
+from attnviz.result.layer import Layer, LazyMapping, LazyStages, Overview
 from attnviz.system.arrays import Float32
 from attnviz.system.errors import ComputeError
 
@@ -65,14 +65,9 @@ class StageArrays(LazyStages, DeviceArrays):
                 array = self._arrays[name] = _array(self._on_host(name))
         return array
 
-    def __contains__(self, name: object) -> bool:
-        return name in self._names
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
-
-    def __len__(self) -> int:
-        return len(self._names)
+    @property
+    def names(self) -> Collection[str]:
+        return self._names
 
     def shape(self, stage: str) -> tuple[int, ...]:
         if stage not in self._names:
@@ -122,7 +117,7 @@ class StageArrays(LazyStages, DeviceArrays):
         return stages.on_host(name) if isinstance(stages, LayerStages) else self._own.on_host(name)
 
 
-class OverviewArrays(Mapping[str, Overview], DeviceArrays):
+class OverviewArrays(LazyMapping[Overview], DeviceArrays):
     """The pooled stages of a layer, which are copied when they are read."""
 
     def __init__(self, overviews: Overviews) -> None:
@@ -139,14 +134,9 @@ class OverviewArrays(Mapping[str, Overview], DeviceArrays):
                 overview = self._read[stage] = Overview(_array(self._grids.on_host(stage)), self._block)
         return overview
 
-    def __contains__(self, stage: object) -> bool:
-        return stage in self._grids.tensors
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._grids.tensors)
-
-    def __len__(self) -> int:
-        return len(self._grids.tensors)
+    @property
+    def names(self) -> Collection[str]:
+        return self._grids.tensors.keys()
 
     def read(self) -> Collection[str]:
         return tuple(self._read)

@@ -11,6 +11,7 @@ from torch import Tensor
 from attnviz.document.stages import ADDED_STAGES, STAGES
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.host_copies import Rows, join_rows
+from attnviz.result.layer import LazyMapping
 
 #: The stages from which direct logit attribution is computed; for a long text their last rows are kept.
 LAST_ROW_STAGES = frozenset({"embeddings", "residual", "concatenated", *ADDED_STAGES})
@@ -26,7 +27,7 @@ class _Piece:
     rows: Rows
 
 
-class LayerStages(Mapping[str, Tensor]):
+class LayerStages(LazyMapping[Tensor]):
     """The stages and the input of a layer: the computed rows, and those before them, of earlier runs.
 
     A stage is joined when it is first read, by any thread: of the 330 stages of SmolLM2 most are never read, and
@@ -53,18 +54,13 @@ class LayerStages(Mapping[str, Tensor]):
             found = self._whole[name] = join_rows(self.pieces(name))
         return found
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._pieces[-1].rows.tensors)
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._pieces[-1].rows.tensors  # Mapping would join the stage
-
-    def __len__(self) -> int:
-        return len(self._pieces[-1].rows.tensors)
+    @property
+    def names(self) -> KeysView[str]:
+        return self._pieces[-1].rows.tensors.keys()
 
     def keys(self) -> KeysView[str]:
         """Return the names as a dictionary's view, which compares faster than the one of Mapping."""
-        return self._pieces[-1].rows.tensors.keys()
+        return self.names
 
     def cut(self, tokens: int, names: Collection[str]) -> LayerStages:
         """Return some stages of the first `tokens` tokens."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, MutableMapping, Set
+from collections.abc import Callable, Collection, Mapping, MutableMapping
 from weakref import WeakValueDictionary
 
 from torch import Tensor
@@ -14,6 +14,7 @@ from attnviz.engine.attention.changes import apply_edits
 from attnviz.engine.blocks.network import Weights
 from attnviz.engine.blocks.weight_layout import parts_of
 from attnviz.engine.placed_weights import LayerView, PlacedWeights, Placement, host_array
+from attnviz.result.layer import LazyMapping
 from attnviz.system.arrays import Float32
 
 Version = tuple[object, str, Mapping[str, Cells]]  #: of all weights, the device, and the edits by name
@@ -105,7 +106,7 @@ class LayerWeights:
         return placement
 
 
-class FloatArrays(Mapping[str, Float32]):
+class FloatArrays(LazyMapping[Float32]):
     """Weights as read-only float32 arrays; those in half precision are converted when they are read.
 
     All of them together would take twice the memory of the model.
@@ -113,7 +114,7 @@ class FloatArrays(Mapping[str, Float32]):
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
-        self._names: Set[str] = weights.keys()
+        self._names = weights.keys()
         self._arrays: MutableMapping[str, Float32] = WeakValueDictionary()
 
     def __getitem__(self, name: str) -> Float32:
@@ -125,11 +126,6 @@ class FloatArrays(Mapping[str, Float32]):
             array.flags.writeable = False
         return array
 
-    def __contains__(self, name: object) -> bool:
-        return name in self._names
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
-
-    def __len__(self) -> int:
-        return len(self._names)
+    @property
+    def names(self) -> Collection[str]:
+        return self._names

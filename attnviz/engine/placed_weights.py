@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 import torch
@@ -12,6 +12,7 @@ from attnviz.engine.blocks.network import Weights
 from attnviz.engine.blocks.weight_layout import parts_of, with_views
 from attnviz.engine.device import free_bytes
 from attnviz.engine.device_failures import DeviceMemoryError
+from attnviz.result.layer import LazyMapping
 from attnviz.system.arrays import Float32
 
 
@@ -24,7 +25,7 @@ class Placement:
     layers: tuple[Weights, ...]
 
 
-class PlacedWeights(Mapping[str, Tensor]):
+class PlacedWeights(LazyMapping[Tensor]):
     """The weights of a stack of layers, by our names, on the device that computes with them; no other has a copy.
 
     Whoever keeps them reads them here each time: a tensor that is kept would stay on the former device after a move.
@@ -51,14 +52,12 @@ class PlacedWeights(Mapping[str, Tensor]):
     def __getitem__(self, name: str) -> Tensor:
         return self.placement.top[name]
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.placement.top)
-
-    def __len__(self) -> int:
-        return len(self.placement.top)
+    @property
+    def names(self) -> Collection[str]:
+        return self.placement.top.keys()
 
 
-class LayerView(Mapping[str, Tensor]):
+class LayerView(LazyMapping[Tensor]):
     """The weights of a layer with edits, wherever they are when they are read; fused matrices are left out."""
 
     def __init__(self, placed: PlacedWeights, layer: int, edited: Weights) -> None:
@@ -69,11 +68,9 @@ class LayerView(Mapping[str, Tensor]):
         found = self._edited.get(name)
         return self._placed.placement.layers[self._layer][name] if found is None else found
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
-
-    def __len__(self) -> int:
-        return len(self._names)
+    @property
+    def names(self) -> Collection[str]:
+        return self._names
 
 
 class PlacedMatrix:

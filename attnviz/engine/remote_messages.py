@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from attnviz.document.document import Document
 from attnviz.experiments.rerun import Patch
-from attnviz.result.layer import Layer, LazyStages, Overview, read_only
+from attnviz.result.layer import Layer, LazyMapping, LazyStages, Overview, read_only
 from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place, Spelling
 from attnviz.result.result import Result
 from attnviz.system.arrays import AnyArray, Float32
@@ -23,11 +23,11 @@ Name = tuple[int, str, str]  #: of an array of a result: the layer, one of the t
 Read = Callable[[int, str, str, Any], AnyArray]  #: (layer, kind, stage, index or None) -> array
 
 
-class AskedArrays(Mapping[str, Float32]):
+class AskedArrays(LazyMapping[Float32]):
     """Arrays by name that are asked for when they are read, and kept then."""
 
     def __init__(self, names: Iterable[str], read: Callable[[str], AnyArray]) -> None:
-        self._names, self._read = dict.fromkeys(names), read
+        self._names, self._read = dict.fromkeys(names).keys(), read
         self.arrays: dict[str, Float32] = {}  #: those that were read, or sent early
 
     def __getitem__(self, name: str) -> Float32:
@@ -40,14 +40,9 @@ class AskedArrays(Mapping[str, Float32]):
             self.arrays[name] = array
         return array
 
-    def __contains__(self, name: object) -> bool:
-        return name in self._names
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
-
-    def __len__(self) -> int:
-        return len(self._names)
+    @property
+    def names(self) -> Collection[str]:
+        return self._names
 
 
 class AskedStages(AskedArrays, LazyStages):
@@ -75,7 +70,7 @@ class AskedStages(AskedArrays, LazyStages):
         return bool(np.isfinite(self[stage]).all())
 
 
-class AskedOverviews(Mapping[str, Overview]):
+class AskedOverviews(LazyMapping[Overview]):
     """The pooled stages of a layer that another process has computed."""
 
     def __init__(self, blocks: Mapping[str, int], read: Callable[[str], AnyArray]) -> None:
@@ -84,14 +79,9 @@ class AskedOverviews(Mapping[str, Overview]):
     def __getitem__(self, stage: str) -> Overview:
         return Overview(self.arrays[stage], self._blocks[stage])
 
-    def __contains__(self, stage: object) -> bool:
-        return stage in self._blocks
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._blocks)
-
-    def __len__(self) -> int:
-        return len(self._blocks)
+    @property
+    def names(self) -> Collection[str]:
+        return self._blocks.keys()
 
 
 def _index_values(at: Sequence[Any]) -> list[Any] | None:

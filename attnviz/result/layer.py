@@ -3,17 +3,37 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 from attnviz.system.arrays import Bools, Float32
 
+Value = TypeVar("Value")
 
-class LazyStages(Mapping[str, Float32]):
+
+class LazyMapping(Mapping[str, Value]):
+    """Values by name, each of which is made when it is read: asking for names makes none, as Mapping itself would."""
+
+    @property
+    @abstractmethod
+    def names(self) -> Collection[str]:
+        """The names in their order."""
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+
+class LazyStages(LazyMapping[Float32]):
     """Stages that are copied from the device that computed them when they are read."""
 
     @abstractmethod
