@@ -83,7 +83,7 @@ from attnviz.system.wording import N_, cut, quoted
 if TYPE_CHECKING:
     from attnviz.document.patch_image import PatchImage
 
-FORMAT = 7
+FORMAT = 7  #: no release has written it: 0.2.0 wrote 2 to 4, so what is added before the next one belongs to it
 SUFFIX, TEXT = ".attnviz", ".txt"
 PICTURE_SUFFIXES = (".png", ".svg", ".pdf")
 MAX_PICTURE_CHARS = 2**18  #: of a session in a picture: 190 KB compressed; a picture should not grow by more
