@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 # What does without Qt comes before it: PySide6 reads the source of each module that is imported after it.
 from attnviz import __version__
@@ -37,7 +38,8 @@ UNSEEN_TIMEOUT = 500  #: milliseconds after which a window that is not visible c
 
 
 def main(session: Path | None = None, *, document: Document | None = None, view: SavedView | None = None,
-         model: str = "", lesson: str | None = None, intents: Sequence[Intent] = (),
+         model: str = "", lesson: str | None = None,
+         lesson_arguments: Mapping[str, Any] = MappingProxyType({}), intents: Sequence[Intent] = (),
          device: settings_file.Device | None = None, engine: Engine | None = None,
          prepare: Callable[[workbench.Workbench], object] = lambda bench: None) -> int:
     """Open the window on a session file, a document with its view or the first sentence; return the exit status.
@@ -45,7 +47,8 @@ def main(session: Path | None = None, *, document: Document | None = None, view:
     An `engine` computes, if not one of its own; `prepare` is called before the window is visible.
 
     A `model`, as `open_model` finds it, is read as soon as the window is painted and replaces the variant. A `lesson`,
-    by its name or file, is opened then; "" lists all lessons. The `intents` follow, when its numbers are there.
+    by its name or file, is opened then with its arguments; "" lists all lessons. The `intents` follow, when its numbers
+    are there.
 
     If the session cannot be read, the window opens and says why. Lost work of an earlier start is offered once the
     window is painted. If anything fails, the window is deleted. Raises AttnVizError if the state folder cannot be
@@ -72,7 +75,7 @@ def main(session: Path | None = None, *, document: Document | None = None, view:
         painted.timeout.connect(bench.search_unsaved_work)
         painted.timeout.connect(window.actions_by_name.draw_icons)
         if lesson is not None:
-            painted.timeout.connect(lambda: bench.presenter.do(open_lesson(lesson or None)))
+            painted.timeout.connect(lambda: bench.presenter.do(open_lesson(lesson or None, **lesson_arguments)))
         window.show()
         with interrupt.handled_by(workbench.exit_interrupted):
             code = app.exec()

@@ -8,9 +8,10 @@ from pathlib import Path
 
 from attnviz.cli.open import open_window
 from attnviz.cli.parameters import argument, command, device_option, option
-from attnviz.lessons import SUFFIX, ZIP
+from attnviz.document.options import MAX_SEED
+from attnviz.lessons import GRADE_SUFFIXES, SUFFIX, ZIP
 from attnviz.system import terminal
-from attnviz.system.errors import AttnVizError, SessionError
+from attnviz.system.errors import AttnVizError, EditError, SessionError
 from attnviz.system.settings import Device
 
 
@@ -25,13 +26,30 @@ class Lessons:
     list: bool = option("--list", "list the lessons that come with AttnViz")
 
 
-@command(Lessons)
-def run(lessons: Lessons) -> int:
+@dataclass(frozen=True, slots=True)
+class Class:
+    """A class."""
+
+    student: str = option("--student NAME", "who takes the lesson; the name gives the seed of the numbers", default="")
+    seed: int | None = option("--seed N", "the seed of the numbers, if not that of the name", type=int, default=None)
+    hand_in: Path | None = option("--hand-in FOLDER", "write each lesson that is finished to a file in this folder")
+    grade: Path | None = option("--grade FOLDER", "print a table of the files that a class handed in; each answer is "
+                                "judged again")
+    json: bool = option("--json", "print the table as JSON")
+    out: Path | None = option("--out FILE", f"write the table ({', '.join(GRADE_SUFFIXES)})")
+    force: bool = option("--force", "replace a file that is there")
+
+
+@command(Lessons, Class)
+def run(lessons: Lessons, taught: Class) -> int:
     """Open the window on a lesson; or run lessons without a window: every intent is
     done, every check is false before it is solved and true after, and every control
     that is pointed at exists. A mistake is reported with its line, exit status 2.
 
-    Example: attnviz lesson 02-simplified --check
+    Examples:
+      attnviz lesson 02-simplified --check
+      attnviz lesson 03-trainable-weights --student "Ada Lovelace" --hand-in handed-in
+      attnviz lesson --grade handed-in --out class.csv
     """
     from attnviz.lessons import library  # late: the help needs no numpy
 
@@ -41,25 +59,83 @@ def run(lessons: Lessons) -> int:
         terminal.print_lines(*(f"{lesson.key:{width}}  level {lesson.level}  {lesson.minutes:2} min  {lesson.title}"
                                for lesson in found))
         return 0
+    if taught.grade is not None:
+        return _grade(taught.grade, lessons, taught)
+    if taught.seed is not None and not 0 <= taught.seed <= MAX_SEED:
+        raise EditError("--seed is a whole number from 0 to {most}.", most=MAX_SEED)
     if not lessons.check:
-        return open_window(None, lesson=lessons.lesson or "", device=lessons.device)
+        if lessons.lesson and taught.seed is not None:
+            _check_takes_seed(library.find_lesson(lessons.lesson))
+        arguments = {"student": taught.student, "seed": taught.seed,
+                     "folder": None if taught.hand_in is None else str(taught.hand_in.absolute())}
+        return open_window(None, lesson=lessons.lesson or "", device=lessons.device, lesson_arguments=arguments)
     device = lessons.device or "auto"
     if lessons.lesson is None:
-        return _check(library.lesson_files(library.bundled()), device, leave_out=True)
+        return _check(library.lesson_files(library.bundled()), device, taught.seed, leave_out=True)
     path = Path(lessons.lesson)
     if path.suffix.lower() == ZIP:
         with library.unpack(path) as folder:
-            return _check(library.lesson_files(Path(folder)), device)
+            return _check(library.lesson_files(Path(folder)), device, taught.seed)
     paths = library.lesson_files(path if os.path.isdir(path) else library.find_lesson(lessons.lesson))
     if not paths:
         raise SessionError("{name} has no lesson (*{suffix}).", name=lessons.lesson, suffix=SUFFIX)
-    return _check(paths, device)
+    return _check(paths, device, taught.seed)
 
 
-def _check(paths: Iterable[Path], device: str, *, leave_out: bool = False) -> int:
-    """Run lessons on a device and return 2 if one has a mistake; `leave_out` those on models that are not installed."""
+def _check_takes_seed(path: Path) -> None:
+    """Raise SessionError if a lesson holds for one seed alone."""
+    from attnviz.lessons.markdown import read_lesson
+
+    if not read_lesson(path).takes_seed:
+        raise SessionError("{name} takes no seed: its text or its checks quote numbers. Leave out --seed.",
+                           name=path.name)
+
+
+def _grade(folder: Path, lessons: Lessons, taught: Class) -> int:
+    """Print or write the table of a class and return the exit status."""
     from attnviz import api
-    from attnviz.lessons.check import mistakes
+    from attnviz.document import files
+    from attnviz.document.document import Document
+    from attnviz.document.saved_view import SavedView
+    from attnviz.export import destination
+    from attnviz.lessons import grade, grade_table, library
+    from attnviz.store.session import Session
+    from attnviz.store.sessions import session_begun, session_opened
+    from attnviz.store.state import State
+
+    if taught.out is not None:
+        destination.check(taught.out, GRADE_SUFFIXES, replaces=taught.force)
+    paths = sorted(folder.glob(f"*{files.SUFFIX}")) if folder.is_dir() else []
+    if not paths:
+        raise SessionError("{name} is no folder with files that were handed in (*{suffix}).", name=folder,
+                           suffix=files.HAND_IN_SUFFIX)
+    named = [] if lessons.lesson is None else [
+        Path(lessons.lesson) if os.path.isdir(lessons.lesson) else library.find_lesson(lessons.lesson)]
+    known = {lesson.key: lesson for place in (library.bundled(), folder, *named)
+             for lesson in library.read_all(place)[0]}
+    session = api.open(device=lessons.device or "auto")
+
+    def state_of(document: Document, view: SavedView | None) -> State:
+        session.store.do(session_begun(Session(saved=document, view=view), document))
+        session.store.do(session_opened(view))
+        return session.state
+
+    rows = grade.grade(paths, known, state_of)
+    if taught.out is not None:
+        destination.write(taught.out, grade_table.written(rows, taught.out.suffix.lower()).encode())
+        terminal.print_lines(f"Wrote {taught.out}")
+    else:
+        terminal.print_lines(*(grade_table.as_json(rows) if taught.json else grade_table.as_text(rows)).splitlines())
+    return 0
+
+
+def _check(paths: Iterable[Path], device: str, seed: int | None, *, leave_out: bool = False) -> int:
+    """Run lessons on a device and return 2 if one has a mistake; `leave_out` those on models that are not installed.
+
+    A lesson that holds for every seed is run with the given one, else with its own and another one.
+    """
+    from attnviz import api
+    from attnviz.lessons.check import mistakes, seeds_to_check
     from attnviz.lessons.errors import LessonError, at_line
     from attnviz.lessons.markdown import examine_lesson, read_text
 
@@ -73,7 +149,8 @@ def _check(paths: Iterable[Path], device: str, *, leave_out: bool = False) -> in
             terminal.print_lines(f"{path.name}: not run, the model {lesson.model} is not installed")
             continue
         if lesson is not None:
-            wrong += mistakes(lesson, partial(api.open, device=device))
+            for tried in seeds_to_check(lesson, seed):
+                wrong += [] if wrong else mistakes(lesson, partial(api.open, device=device), seed=tried)
         for mistake in sorted(wrong, key=lambda mistake: mistake.line):
             terminal.warn(at_line(path, mistake))
         status = 2 if wrong else status

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from attnviz.cli.parameters import FROM_FILE, File, argument, command, device_option, option, pairs
 from attnviz.cli.places import Place
@@ -54,8 +55,9 @@ def run(opened: Opened, place: Place) -> int:
 
 
 def open_window(
-    session: Path | None, *, lesson: str | None = None, texts: Sequence[str] = (), intents: Sequence[Intent] = (),
-    device: Device | None = None
+    session: Path | None, *, lesson: str | None = None,
+    lesson_arguments: Mapping[str, Any] = MappingProxyType({}), texts: Sequence[str] = (),
+    intents: Sequence[Intent] = (), device: Device | None = None,
 ) -> int:
     """Open the window on a session, a model or a lesson, set its text, do intents, and return its exit status.
 
@@ -96,8 +98,8 @@ def open_window(
         from attnviz.app import main as run_window
 
         with terminal.log_to_stderr():
-            return run_window(session, document=initial, view=view, model=model, lesson=lesson, intents=intents,
-                              device=device)
+            return run_window(session, document=initial, view=view, model=model, lesson=lesson,
+                              lesson_arguments=lesson_arguments, intents=intents, device=device)
     if lesson is not None:
         raise EditError("A lesson needs a window, and none can be opened ({reason}).", reason=reason)
     from attnviz.api import Session

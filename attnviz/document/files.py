@@ -85,14 +85,16 @@ if TYPE_CHECKING:
 
 FORMAT = 7  #: no release has written it: 0.2.0 wrote 2 to 4, so what is added before the next one belongs to it
 SUFFIX, TEXT = ".attnviz", ".txt"
+HAND_IN = "hand_in"  #: the field of what a student hands in, which `attnviz.lessons.handin` writes
+HAND_IN_SUFFIX = ".handin" + SUFFIX
 PICTURE_SUFFIXES = (".png", ".svg", ".pdf")
 MAX_PICTURE_CHARS = 2**18  #: of a session in a picture: 190 KB compressed; a picture should not grow by more
 SAME = "same"  #: replaces data that a snapshot shares with its session
 _STDIN = "standard input"
 
 _FIELDS = {"attnviz", "text", "model", "run", "continuations", "turns", "settings", "edits", "embedding_file", "given",
-           "snapshots", "held", "viewed"}
-_OF_A_STATE = _FIELDS - {"attnviz", "snapshots", "held", "viewed"}
+           "snapshots", "held", "viewed", HAND_IN}
+_OF_A_STATE = _FIELDS - {"attnviz", "snapshots", "held", "viewed", HAND_IN}
 #: The maximum count of each JSON character outside of strings, per edit.
 _CHARS_PER_EDIT = {b"[": 1, b"{": 2, b",": 5}
 _MAX_OTHER_CHARS = 1000 * (2 + edits.MAX_SNAPSHOTS)

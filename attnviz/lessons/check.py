@@ -12,12 +12,17 @@ from attnviz.document.recipes import RECIPES
 from attnviz.lessons.calls import Call
 from attnviz.lessons.errors import LessonError
 from attnviz.lessons.lesson import Ask, Check, Lesson, Point, Prose, Step
+from attnviz.lessons.run import largest_cell
+from attnviz.lessons.seeds import seed_settings, seeded_calls
+from attnviz.lessons.words import expressions
+from attnviz.store.edits import set_option
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
 from attnviz.system.errors import AttnVizError, EditError
 from attnviz.system.wording import quoted
 
 ROUNDING = 1e-6  #: of answers that are equal
+OTHER_SEED = 4711  #: with which a lesson that holds for every seed is run, too
 MAX_STEPS = 5_000  #: of training in one lesson: about two minutes
 
 
@@ -34,8 +39,10 @@ class Session(Protocol):
         """Do an intent. Raises AttnVizError if it is refused."""
 
 
-def mistakes(lesson: Lesson, open_session: Callable[[str], Session]) -> Iterator[LessonError]:
-    """Yield what is wrong with a lesson that could be read; `open_session` is `attnviz.open`.
+def mistakes(
+    lesson: Lesson, open_session: Callable[[str], Session], *, seed: int | None = None,
+) -> Iterator[LessonError]:
+    """Yield what is wrong with a lesson that could be read, by a student's seed; `open_session` is `attnviz.open`.
 
     Every intent is done, each check is false before its solution and true after it, each question has an answer, which
     no check below it changes and which none above it leaves right, and each control that is pointed at exists. At most
@@ -44,7 +51,7 @@ def mistakes(lesson: Lesson, open_session: Callable[[str], Session]) -> Iterator
     if lesson.next and not (lesson.path.parent / lesson.next).is_file():
         yield LessonError(lesson.lines["next"], "The next lesson {name} is missing.", name=quoted(lesson.next))
     try:
-        session = open_session(lesson.source)
+        session = begun(lesson, open_session, seed)
     except AttnVizError as error:
         yield LessonError(lesson.lines["start"], "It cannot begin: {error}", error=error)
         return
@@ -56,11 +63,26 @@ def mistakes(lesson: Lesson, open_session: Callable[[str], Session]) -> Iterator
                               "what follows is not run.", count=trained, most=MAX_STEPS)
             return
         try:
-            yield from _run(step, session)
+            yield from _run(step, session, seed)
         except LessonError as error:
             yield error
         except AttnVizError as error:
             yield LessonError(step.line, "{error}", error=error)
+
+
+def seeds_to_check(lesson: Lesson, seed: int | None) -> tuple[int | None, ...]:
+    """Return the seeds that a lesson is run with: the given one, or its own and another if it holds for every one."""
+    if not lesson.takes_seed:
+        return (None,)
+    return (None, OTHER_SEED) if seed is None else (seed,)
+
+
+def begun(lesson: Lesson, open_session: Callable[[str], Session], seed: int | None) -> Session:
+    """Return a session at the start of a lesson, with a student's seed. Raises AttnVizError if it cannot begin."""
+    session = open_session(lesson.source)
+    for name, value in seed_settings(session.state.document, seed).items():
+        session.do(set_option.name, name=name, value=value)
+    return session
 
 
 def _trained_steps(call: Call) -> int:
@@ -72,15 +94,17 @@ def _trained_steps(call: Call) -> int:
     return steps if isinstance(steps, int) else 0
 
 
-def _run(step: Step, session: Session) -> Iterator[LessonError]:
-    yield from _do(step.setup, session)
+def _run(step: Step, session: Session, seed: int | None) -> Iterator[LessonError]:
+    yield from do_calls(seeded_calls(step.setup, seed), session)
     answers: list[tuple[Ask, float]] = []  # the questions so far, and what is right before the next check
     undone: State | None = None  # before the last check was solved
     for block in step.blocks:
+        if isinstance(block, Prose):
+            yield from _numbers(block, step, session.state)
         links = block.links if isinstance(block, Prose | Ask | Check) else {}
         for call in links.values():  # on a copy of the state: a person may leave them alone
             before = session.store.state
-            yield from _do([call], session)
+            yield from do_calls(seeded_calls([call], seed), session)
             session.store.evolve(before)
         if isinstance(block, Ask) and block.answer is not None:
             try:
@@ -91,14 +115,23 @@ def _run(step: Step, session: Session) -> Iterator[LessonError]:
                 yield from _tell_apart(*answers[-1], undone)
         elif isinstance(block, Check):
             undone = session.state
-            yield from _solve(block, session)
+            yield from _solve(block, session, seed)
             yield from _compare(answers, block, session)
             answers.clear()
         elif isinstance(block, Point):
             yield from _exists(block, session)
 
 
-def _do(calls: Iterable[Call], session: Session) -> Iterator[LessonError]:
+def _numbers(prose: Prose, step: Step, state: State) -> Iterator[LessonError]:
+    """Yield a mistake for each number in a text that is not there when the step begins."""
+    for expression in expressions(prose.html):
+        try:
+            expression.value(state)
+        except AttnVizError as error:
+            yield LessonError(step.line, "{error}", error=error)
+
+
+def do_calls(calls: Iterable[Call], session: Session) -> Iterator[LessonError]:
     """Do intents, except what only a window does; yield a mistake with the line of each that is refused."""
     for call in calls:
         try:
@@ -114,6 +147,9 @@ def _do(calls: Iterable[Call], session: Session) -> Iterator[LessonError]:
 def _answer(ask: Ask, state: State) -> float:
     """Return the right number of a question. Raises AttnVizError if there is none."""
     assert ask.answer is not None
+    if ask.kind == "cell":  # by its place among them
+        cells = ask.answer.cells(state)
+        return float(np.ravel_multi_index(largest_cell(cells), cells.shape))
     answer = ask.answer.value(state)
     if isinstance(answer, str) or not np.isfinite(answer):
         raise EditError("The answer is {answer}, not a number.", answer=quoted(answer))
@@ -145,10 +181,10 @@ def _tell_apart(ask: Ask, answer: float, undone: State | None) -> Iterator[Lesso
                               tolerance=ask.tolerance)
 
 
-def _solve(check: Check, session: Session) -> Iterator[LessonError]:
+def _solve(check: Check, session: Session, seed: int | None) -> Iterator[LessonError]:
     if check.condition.holds(session.state):
         yield LessonError(check.line, "The check holds before it is solved: {text}.", text=check.condition.text)
-    refused = list(_do(check.solution, session))
+    refused = list(do_calls(seeded_calls(check.solution, seed), session))
     yield from refused
     try:
         if not refused and not check.condition.value(session.state):

@@ -19,6 +19,7 @@ from attnviz.document.stages import STAGES
 from attnviz.store.experiments import EXPERIMENTS, experiment_value
 from attnviz.store.own_code import own_code_status
 from attnviz.store.state import State
+from attnviz.system.arrays import Float64
 from attnviz.system.errors import AttnVizError, EditError
 from attnviz.system.formula import Node, parse_formula
 from attnviz.system.wording import quoted
@@ -103,13 +104,7 @@ class Expression:
 
         Raises EditError if the state has no such stage or cell, or if the types do not fit.
         """
-        try:
-            with np.errstate(all="ignore"):
-                found = _evaluate(self.tree, state)
-        except (TypeError, IndexError, ValueError, KeyError, AttributeError, OverflowError) as error:
-            if isinstance(error, AttnVizError):
-                raise
-            raise EditError("{text} cannot be computed here: {error}.", text=quoted(self.text), error=error) from None
+        found = self._evaluated(state)
         if isinstance(found, np.ndarray) and found.size > 1:
             raise EditError("{text} is {count} numbers, not one: name a row and a column.", text=quoted(self.text),
                             count=found.size)
@@ -117,6 +112,26 @@ class Expression:
         if not isinstance(found, str | int | float):
             raise EditError("{text} is neither a number nor a text.", text=quoted(self.text))
         return found
+
+    def cells(self, state: State) -> Float64:
+        """Return the numbers of a row or of a whole stage. Raises EditError as `value`, and for a single number."""
+        found = self._evaluated(state)
+        if not isinstance(found, np.ndarray) or found.size < 2:
+            raise EditError("{text} is one number: name a stage, or a row of one.", text=quoted(self.text))
+        return found
+
+    def reads(self, names: frozenset[str]) -> bool:
+        """Return whether a name or a function among these is part of it."""
+        return any(node.kind in ("name", "call") and str(node.value) in names for node in self.tree.walk())
+
+    def _evaluated(self, state: State) -> Any:
+        try:
+            with np.errstate(all="ignore"):
+                return _evaluate(self.tree, state)
+        except (TypeError, IndexError, ValueError, KeyError, AttributeError, OverflowError) as error:
+            if isinstance(error, AttnVizError):
+                raise
+            raise EditError("{text} cannot be computed here: {error}.", text=quoted(self.text), error=error) from None
 
     def holds(self, state: State) -> bool:
         """Return whether the condition holds; False where it cannot be computed, as in a stage without such a cell."""

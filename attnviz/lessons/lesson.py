@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
+from typing import Literal
 
 from attnviz.lessons import SUFFIX
 from attnviz.lessons.calls import Call
 from attnviz.lessons.expression import Expression
+
+AskKind = Literal["number", "choice", "cell"]  #: what a question is answered with
 
 TOLERANCE = 0.001  #: of a number that a person types, unless the lesson names another
 
@@ -53,11 +56,16 @@ class Choice:
 
 @dataclass(frozen=True)
 class Ask:
-    """A question whose answer is a number, or one of several choices."""
+    """A question whose answer is a number, one of several choices, or the cell with the largest number.
+
+    A prediction is answered once, before the pictures are shown and the rest of the step is read.
+    """
 
     html: str
     line: int
-    answer: Expression | None = None  #: None if there are choices
+    kind: AskKind = "number"
+    is_prediction: bool = False
+    answer: Expression | None = None  #: a number, or the numbers among which the largest is; None if there are choices
     tolerance: float = TOLERANCE
     choices: tuple[Choice, ...] = ()
     hint: Prose = NO_TEXT
@@ -120,9 +128,12 @@ class Lesson:
     minutes: int
     start: str
     next: str  #: the file of the next lesson, "" for none
+    takes_seed: bool  #: its steps hold for every seed, so that each student can have other numbers
+    order: int  #: its place in a course, from 1; 0 for none
     lines: Mapping[str, int]  #: the line of each field above, 1 for one that is not written
     steps: tuple[Step, ...]
     path: Path
+    digest: str  #: of its text
 
     @property
     def key(self) -> str:

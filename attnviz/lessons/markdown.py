@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS
 from attnviz.document.stages import STAGES
@@ -17,9 +17,23 @@ from attnviz.lessons import SUFFIX
 from attnviz.lessons.calls import Call, read_call, read_link
 from attnviz.lessons.errors import LessonError
 from attnviz.lessons.expression import Expression, read_expression
-from attnviz.lessons.lesson import NO_TEXT, TOLERANCE, Ask, Block, Check, Choice, Lesson, Picture, Point, Prose, Step
+from attnviz.lessons.lesson import (
+    NO_TEXT,
+    TOLERANCE,
+    Ask,
+    AskKind,
+    Block,
+    Check,
+    Choice,
+    Lesson,
+    Picture,
+    Point,
+    Prose,
+    Step,
+)
+from attnviz.lessons.words import expressions
 from attnviz.system.errors import EditError
-from attnviz.system.reading import read_bytes
+from attnviz.system.reading import digest, read_bytes
 from attnviz.system.wording import normalized, quoted
 
 if TYPE_CHECKING:
@@ -28,6 +42,7 @@ if TYPE_CHECKING:
 
 LEVELS = (1, 2, 3, 4)
 DEFAULT_START = "example:start"
+ANY_SEED = "any"
 
 _STARTS = ("example:", "model:", "session:")
 #: What a lesson can point at: panels, and the kinds of controls with a name.
@@ -76,7 +91,7 @@ def examine_lesson(text: str, path: Path) -> tuple[Lesson | None, list[LessonErr
     fields, steps = _front_matter(tokens, wrong), tuple(_steps(tokens, wrong))
     if not steps:
         wrong.append(LessonError(0, 'The lesson has no step: a step begins with a heading, "## Title".'))
-    return None if fields is None else Lesson(path=path, steps=steps, **fields), wrong
+    return None if fields is None else Lesson(path=path, steps=steps, digest=digest(text.encode()), **fields), wrong
 
 
 @contextmanager
@@ -138,8 +153,9 @@ def _front_matter(tokens: Sequence[Token], wrong: list[LessonError]) -> dict[str
     if not tokens or tokens[0].type != "front_matter":
         wrong.append(LessonError(1, 'The lesson does not begin with its title between two lines "---".'))
         return None
-    lines: dict[str, tuple[int, str]] = {"start": (1, DEFAULT_START), "next": (1, "")}
-    known = ("title", "level", "minutes", "start", "next")
+    lines: dict[str, tuple[int, str]] = {
+        "start": (1, DEFAULT_START), "next": (1, ""), "seed": (1, ""), "order": (1, "")}
+    known = ("title", "level", "minutes", "start", "next", "seed", "order")
     count = len(wrong)
     for line, text in enumerate(tokens[0].content.split("\n"), 2):
         field = _FIELD.match(text.strip())
@@ -150,11 +166,13 @@ def _front_matter(tokens: Sequence[Token], wrong: list[LessonError]) -> dict[str
                                      known=", ".join(known)))
         elif text.strip():
             wrong.append(LessonError(line, "{text} cannot be read: write NAME: VALUE.", text=quoted(text)))
-    for name in ("title", "level", "minutes"):
+    for name in ("title", "level", "minutes", "order"):
         line, text = lines.get(name, (1, ""))
-        allowed = {"level": LEVELS, "minutes": range(1, 121)}.get(name)
-        if not text:
+        allowed = {"level": LEVELS, "minutes": range(1, 121), "order": range(1, 1000)}.get(name)
+        if not text and name != "order":
             wrong.append(LessonError(line, "The field {name} is missing.", name=quoted(name)))
+        elif not text:
+            continue
         elif allowed and text not in map(str, allowed):
             wrong.append(LessonError(
                 line, "{name} cannot be {text}: it is a whole number from {least} to {most}.", name=name,
@@ -163,10 +181,16 @@ def _front_matter(tokens: Sequence[Token], wrong: list[LessonError]) -> dict[str
     if not start.startswith(_STARTS):
         wrong.append(LessonError(line, "start cannot be {text}: write {known}.", text=quoted(start),
                                  known=" or ".join(f"{each}NAME" for each in _STARTS)))
+    line, seed = lines["seed"]
+    if seed not in ("", ANY_SEED):
+        wrong.append(LessonError(line, "seed cannot be {text}: write {known}, if the steps hold for every seed.",
+                                 text=quoted(seed), known=quoted(ANY_SEED)))
     if len(wrong) > count:
         return None
     values = {name: text for name, (_, text) in lines.items()}
+    del values["seed"]
     return {**values, "level": int(values["level"]), "minutes": int(values["minutes"]),
+            "order": int(values["order"] or 0), "takes_seed": seed == ANY_SEED,
             "lines": {name: line for name, (line, _) in lines.items()}}
 
 
@@ -242,7 +266,17 @@ def _prose(tokens: Sequence[Token], wrong: list[LessonError]) -> Prose:
                     raise LessonError(_line(token), "The link {link} leads nowhere: write do:INTENT?NAME=VALUE, "
                                       "another lesson or a web address.", link=quoted(link))
     parser = _parser()
-    return Prose(parser.renderer.render(list(tokens), parser.options, {}), links)
+    html = parser.renderer.render(list(tokens), parser.options, {})
+    _check_numbers(html, _line(tokens[0]) if tokens else 0, wrong)
+    return Prose(html, links)
+
+
+def _check_numbers(html: str, line: int, wrong: list[LessonError]) -> None:
+    """Note a number in a text that cannot be read."""
+    try:
+        list(expressions(html))
+    except EditError as error:
+        wrong.append(LessonError(line, "{error}", error=error))
 
 
 def _sentence(line: int, text: str, wrong: list[LessonError]) -> Prose:
@@ -265,16 +299,21 @@ def _picture(rest: str, token: Token, wrong: list[LessonError]) -> Picture:
     return Picture(rest, _line(token))
 
 
+def _predict(rest: str, token: Token, wrong: list[LessonError]) -> Ask:
+    return replace(_ask(rest, token, wrong), is_prediction=True)
+
+
 def _ask(rest: str, token: Token, wrong: list[LessonError]) -> Ask:
-    if rest not in ("number", "choice"):
-        raise LessonError(_line(token), "A question is number or choice, not {kind}.", kind=quoted(rest))
+    kind = next((kind for kind in get_args(AskKind) if kind == rest), None)
+    if kind is None:
+        raise LessonError(_line(token), "A question is number, choice or cell, not {kind}.", kind=quoted(rest))
     words: list[str] = []
     choices: list[Choice] = []
     fields: dict[str, tuple[int, str]] = {}
-    known = ("answer", "tolerance", "hint") if rest == "number" else ("hint",)
+    known = ("hint",) if kind == "choice" else ("answer", "tolerance", "hint")
     for line, text in _lines(token):
         choice, field = _CHOICE.match(text), _FIELD.match(text)
-        if choice and rest == "choice":
+        if choice and kind == "choice":
             choices.append(Choice(_inline(choice[2], line, wrong), choice[1] != " "))
         elif field and field[1] == "why" and choices:
             choices[-1] = replace(choices[-1], why=_sentence(line, field[2] or "", wrong))
@@ -283,14 +322,14 @@ def _ask(rest: str, token: Token, wrong: list[LessonError]) -> Ask:
         elif fields or choices:
             wrong.append(LessonError(
                 line, "{text} cannot be read: below the question stand {known}.", text=quoted(text),
-                known=", ".join([f"{name}:" for name in known] + ["- [ ]"] * (rest == "choice"))))
+                known=", ".join([f"{name}:" for name in known] + ["- [ ]"] * (kind == "choice"))))
         else:
             words.append(text)
     if not words:
         raise LessonError(_line(token), "The question has no text.")
-    asked = Ask(_inline(" ".join(words), _line(token) + 1, wrong), _line(token), choices=tuple(choices),
+    asked = Ask(_inline(" ".join(words), _line(token) + 1, wrong), _line(token), kind, choices=tuple(choices),
                 hint=_sentence(*fields.get("hint", (0, "")), wrong))
-    if rest == "choice":
+    if kind == "choice":
         if len(choices) < 2 or sum(each.is_right for each in choices) != 1:
             raise LessonError(_line(token), "A choice needs two answers or more, one of them marked [x].")
         return asked
@@ -325,7 +364,7 @@ def _check(rest: str, token: Token, wrong: list[LessonError]) -> Check:
 
 
 _BLOCKS: Mapping[str, Callable[[str, Token, list[LessonError]], Block]] = MappingProxyType({
-    "{point}": _point, "{picture}": _picture, "{ask}": _ask, "{check}": _check,
+    "{point}": _point, "{picture}": _picture, "{ask}": _ask, "{predict}": _predict, "{check}": _check,
 })
 
 
@@ -341,7 +380,9 @@ def _inline(text: str, line: int, wrong: list[LessonError]) -> str:
     if any(child.type == "link_open" for token in _parser().parseInline(text) for child in token.children or ()):
         wrong.append(LessonError(line, "There is a link in {text}: write it in the text of the step, in why: or in "
                                  "hint:.", text=quoted(text)))
-    return str(_parser(has_links=False).renderInline(text))
+    html = str(_parser(has_links=False).renderInline(text))
+    _check_numbers(html, line, wrong)
+    return html
 
 
 def _line(token: Token) -> int:

@@ -134,8 +134,14 @@ def record_script(state: State) -> None:
 
 
 @client_intent("window")
-def open_lesson(state: State, name: str | None = None) -> None:
-    """Begin a lesson, by its name or file, or list those of a folder or a zip; without a name, list all."""
+def open_lesson(
+    state: State, name: str | None = None, *, student: str = "", seed: int | None = None, folder: str | None = None,
+) -> None:
+    """Begin a lesson, by its name or file, or list those of a folder or a zip; without a name, list all.
+
+    The seed, or that of the student's name, draws the numbers of this lesson and of those that follow it; each is
+    handed in to the folder when it is finished.
+    """
 
 
 @client_intent("window")
@@ -156,6 +162,11 @@ def solve_lesson(state: State, task: int) -> None:
 @client_intent("window", unless=IN_NO_LESSON)
 def answer_lesson(state: State, task: int, answer: str) -> None:
     """Answer a question of the step, by its number from 0: a number, or the number of a choice from 0."""
+
+
+@client_intent("file", unless=IN_NO_LESSON)
+def hand_in_lesson(state: State, path: str | None = None, student: str = "") -> None:
+    """Write answers, checks, seed and session to a file, or to a new one in a folder; ask for what is not given."""
 
 
 @client_intent("window", unless=IN_NO_LESSON)

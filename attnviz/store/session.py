@@ -72,14 +72,15 @@ class Session:
 
 
 def read_session(path: Path) -> Session:
-    """Return the session in a file; arrays, a text, or a picture that carries a session give one without a file.
+    """Return the session in a file; arrays, a text, a hand-in, or a picture of a session give one without a file.
 
     Raises AttnVizError with a sentence for any other file.
     """
     if path.suffix.lower() in (given_files.SUFFIX, files.TEXT):
         return Session(saved=files.load(path))
     document, known, view = files.read(path)
-    if path.suffix.lower() in files.PICTURE_SUFFIXES:  # it is not saved over the picture
+    is_handed_in = path.name.lower().endswith(files.HAND_IN_SUFFIX)
+    if is_handed_in or path.suffix.lower() in files.PICTURE_SUFFIXES:  # neither is saved over
         return Session(saved=document, view=view)
     path = path.absolute()  # absolute, since the program may change its folder
     _ = document.options  # raises EditError if sizes do not fit each other

@@ -256,6 +256,16 @@ class FileActions(QObject):
         return self._remember_folder("session", dialogs.ask_lesson(
             self.window, self.tr("Add a step to a lesson"), suggestion))
 
+    def ask_student(self) -> str:
+        """Ask who hands in a lesson; "" if cancelled."""
+        from attnviz.views.chrome import dialogs
+
+        return dialogs.ask_text(self.window, self.tr("Hand in"), self.tr("Your name, as your teacher knows you"))
+
+    def ask_hand_in(self, name: str) -> Path | None:
+        """Ask where to write what is handed in."""
+        return self.ask_save("session", self.tr("Hand in"), name)
+
     def ask_model_folder(self, name: str) -> Path | None:
         """Ask for a new folder to which a model is written."""
         from attnviz.views.chrome import dialogs

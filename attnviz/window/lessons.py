@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import tempfile
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Iterable
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
@@ -15,12 +16,13 @@ from PySide6.QtWidgets import QWidget
 from attnviz.controller.controller import Controller
 from attnviz.document import edits, presets
 from attnviz.document.document import Document
-from attnviz.lessons import SUFFIX, ZIP, author, library
+from attnviz.lessons import SUFFIX, ZIP, author, handin, library
 from attnviz.lessons.calls import Call
 from attnviz.lessons.errors import at_line
 from attnviz.lessons.lesson import Ask, Lesson, Point, Step
 from attnviz.lessons.markdown import MENU_NAMES, read_lesson
 from attnviz.lessons.run import Run
+from attnviz.lessons.seeds import seed_of, seeded, seeded_calls
 from attnviz.store import client
 from attnviz.store.compare import end_comparison
 from attnviz.store.experiments import choose_experiment
@@ -32,11 +34,12 @@ from attnviz.store.session import read_session
 from attnviz.store.sessions import lessons_listed
 from attnviz.store.state import State
 from attnviz.system.errors import AttnVizError, SessionError
-from attnviz.system.wording import Text
+from attnviz.system.wording import Text, printable_name
 from attnviz.views.chrome.action_rows import MENUS
 from attnviz.views.heatmaps.heads_view import heads_spot
 from attnviz.views.lessons.lessons_view import LAID_OUT, LessonsView
 from attnviz.views.lessons.pointer import Pointer
+from attnviz.window.file_actions import FileActions
 from attnviz.window.model_actions import ModelActions
 from attnviz.window.preferences import Preferences
 from attnviz.window.presenter import Presenter
@@ -51,11 +54,11 @@ class Lessons(QObject):
     """Runs one lesson at a time in a window; created with the first one."""
 
     def __init__(self, controller: Controller, presenter: Presenter, preferences: Preferences, models: ModelActions,
-                 *, ask_path: Callable[[], Path | None]) -> None:
-        """Run lessons in the presenter's window; `ask_path` asks for the file that a step is added to."""
+                 *, files: FileActions) -> None:
+        """Run lessons in the presenter's window; `files` asks for names and files."""
         super().__init__(presenter)
         self._controller, self._presenter, self._preferences = controller, presenter, preferences
-        self._window, self._models, self._ask_path = presenter.window, models, ask_path
+        self._window, self._models, self._files = presenter.window, models, files
         view = self._window.panels["lessons"]
         assert isinstance(view, LessonsView)
         self.view = view
@@ -67,6 +70,9 @@ class Lessons(QObject):
         self._text: str | None = None  # the one that the lesson speaks of; None until its start is computed
         self._awaits_model = False
         self.is_doing = False  #: the set-up or the solution of a step is being done
+        self._student = ""  # who takes the lessons
+        self._seed: int | None = None  # of the numbers, if one was given
+        self._folder: Path | None = None  # into which each finished lesson is handed in
         self._recorded: tuple[Path, State] | None = None  # the file that a step was last added to, and the state then
         for name in _COLUMN:
             self._window.docks[name].visibilityChanged.connect(
@@ -76,8 +82,12 @@ class Lessons(QObject):
     # intents
 
     @performs(client.open_lesson)
-    def open(self, name: str | None = None) -> None:
+    def open(
+        self, name: str | None = None, *, student: str = "", seed: int | None = None, folder: str | None = None,
+    ) -> None:
         """Begin a lesson, or list those of a folder or a zip, or the bundled ones. Raises SessionError."""
+        self._student, self._seed = student or self._student, self._seed if seed is None else seed
+        self._folder = Path(folder) if folder else self._folder
         path = None if name is None else Path(name)
         if path is None or path.is_dir() or path.suffix.lower() == ZIP:
             self._list(path)
@@ -100,7 +110,9 @@ class Lessons(QObject):
                 self._enter(at)
             return
         for task in run.open_tasks:
-            self._calls.extend(getattr(run.tasks[task], "solution", ()))
+            self._add_calls(getattr(run.tasks[task], "solution", ()))
+            if run.is_last:  # where its checks are then ticked, but not by the person
+                run = self.run = run.solve(task)
         if run.is_last and not self._calls:
             self._finish()
         elif run.is_last:
@@ -115,7 +127,7 @@ class Lessons(QObject):
         tasks = run.tasks
         if 0 <= task < len(tasks):
             self.run = run.solve(task)
-            self._calls.extend(getattr(tasks[task], "solution", ()))
+            self._add_calls(getattr(tasks[task], "solution", ()))
             self._go_on()
 
     @performs(client.answer_lesson)
@@ -126,6 +138,22 @@ class Lessons(QObject):
             raise SessionError("This step has no question {number}.", number=task)
         self.run = run.answer(task, answer, self._presenter.state)
         self._show()
+
+    @performs(client.hand_in_lesson)
+    def hand_in(self, path: str | None = None, student: str = "") -> None:
+        """Write what was done in the lesson to a file, or to a new one in a folder. Raises SessionError."""
+        run = self._run()
+        student = printable_name(student or run.student) or (self._files.ask_student() or "")
+        if not student:
+            return
+        run = self.run = replace(run, student=student)
+        self._student = student
+        folder = self._folder if not path else Path(path) if Path(path).is_dir() else None
+        file = (handin.new_path(folder, run.lesson, student) if folder is not None else Path(path) if path else
+                self._files.ask_hand_in(handin.file_name(run.lesson, student)))
+        if file is not None:
+            handin.save(run, self._presenter.state, file, date=datetime.now(UTC))
+            self._presenter.do(say(self.tr("Handed in: {name}").format(name=file.name)))
 
     @performs(client.restart_lesson)
     def restart(self) -> None:
@@ -150,7 +178,7 @@ class Lessons(QObject):
     @performs(client.save_lesson_step)
     def add_step(self, path: str | None = None) -> None:
         """Add the present state as a step to a lesson file. Raises SessionError if it is not written."""
-        file = Path(path) if path else self._ask_path()
+        file = Path(path) if path else self._files.ask_lesson()
         if file is not None:
             state = self._presenter.state
             last = self._recorded[1] if self._recorded and self._recorded[0] == file else None
@@ -209,6 +237,7 @@ class Lessons(QObject):
     def _begin(self, lesson: Lesson) -> None:
         """Set the person's work aside and begin a lesson. Raises AttnVizError if its start cannot be opened."""
         document, example = self._start(lesson)
+        document = seeded(document, self._seed_for(lesson))
         self._text = None
         self._calls.clear()
         self._begins.clear()
@@ -219,10 +248,20 @@ class Lessons(QObject):
         for intent in (choose_experiment(""), choose_brush(""), reset_view()):  # its text speaks of the large picture
             self._presenter.do(intent)
         self._presenter.do(follow_query(None if example is None else example.query))
-        self.run, self._awaits_model = Run(lesson), bool(lesson.model)
+        self.run = Run(lesson, self._student, self._seed_for(lesson))
+        self._awaits_model = bool(lesson.model)
         if lesson.model:
             self._models.open(lesson.model)
         self._enter(0)
+
+    def _seed_for(self, lesson: Lesson) -> int | None:
+        """Return the seed of the numbers of a lesson; None for its own."""
+        seed = self._seed if self._seed is not None or not self._student else seed_of(self._student)
+        return seed if lesson.takes_seed else None
+
+    def _add_calls(self, calls: Iterable[Call]) -> None:
+        """Do intents of the lesson after those that wait, with the numbers of the student's seed."""
+        self._calls.extend(seeded_calls(calls, self._run().seed))
 
     def _start(self, lesson: Lesson) -> tuple[Document, presets.Preset | None]:
         kind, _, name = lesson.start.partition(":")
@@ -236,7 +275,7 @@ class Lessons(QObject):
         """Begin a step: its set-up follows what is still to be done."""
         run = self._run()
         self.run = run.go_to(at)
-        self._calls.extend(self.run.step.setup)
+        self._add_calls(self.run.step.setup)
         self._show()
         self._go_on()
 
@@ -313,6 +352,8 @@ class Lessons(QObject):
         """Remember that all of the lesson was done, and open the next one or return to the person's work."""
         run, lesson = self._run(), self._run().lesson
         finished = (*(each for each in self._preferences.settings.finished_lessons if each != lesson.key), lesson.key)
+        if self._folder is not None:
+            self.hand_in()
         if run.is_complete:
             self._preferences.store(lambda settings: replace(settings, finished_lessons=finished))
         after = lesson.path.parent / lesson.next
@@ -323,7 +364,7 @@ class Lessons(QObject):
 
     def _show(self) -> None:
         run = self._run()
-        self.view.show_run(run, waits=not run.has_begun)
+        self.view.show_run(run, self._presenter.state, waits=not run.has_begun)
         self.pointer.point_at(*(partial(self._rect_of, point) for point in self._points))
 
     # pointing

@@ -123,7 +123,7 @@ class Workbench(QObject):
         from attnviz.window.lessons import Lessons
 
         lessons = Lessons(self.controller, self.presenter, self.preferences, self.models,
-                          ask_path=self.file_actions.ask_lesson)
+                          files=self.file_actions)
         self.closing.callback(lessons.close)
         return lessons
 

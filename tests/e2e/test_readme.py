@@ -29,7 +29,7 @@ SOMETIMES = {"Copies", "Suppresses", "Keys of", "Queries of", "Query → key", "
              "Steer this row towards A", "Steer every row towards A", "Their output in A",
              "Why this token", "Your own code", "Built with", "Compare again", "full", "raises", "lowers", "keys",
              "Take it over", "Leave it", "Reset all",
-             "values", "Image"}
+             "values", "Image", "Solve"}
 TERMINAL, OF_A_PANEL = {"Ctrl+C"}, {"Ctrl+A"}
 MODEL = small("llama")
 pytestmark = pytest.mark.desk(document=document(MODEL, "the cat"), models=(MODEL,))
@@ -40,7 +40,7 @@ def words_of(desk: Desk) -> set[str]:
     window = desk.window
     for name in EXPERIMENTS:
         window.panels["experiment"].page(name)
-    _ = window.panels["training"]
+    _ = window.panels["training"], window.panels["lessons"]
     found = {button.text() for button in window.findChildren(QAbstractButton)}
     found |= {label.text() for label in window.findChildren(QLabel) if not label.isHidden()}
     found |= {dock.windowTitle() for dock in window.findChildren(QDockWidget)}

@@ -9,7 +9,7 @@ from attnviz.cli.lesson import is_installed
 from attnviz.document import runs
 from attnviz.experiments import own_code
 from attnviz.lessons import library
-from attnviz.lessons.check import MAX_STEPS, mistakes
+from attnviz.lessons.check import MAX_STEPS, mistakes, seeds_to_check
 from attnviz.lessons.errors import at_line
 from attnviz.lessons.lesson import Ask, Check, Point
 from attnviz.lessons.markdown import read_lesson
@@ -21,7 +21,9 @@ LEAST = 18
 
 
 def found(path: Path) -> list[str]:
-    return [at_line(path, each) for each in mistakes(read_lesson(path), attnviz.open)]
+    lesson = read_lesson(path)
+    return [at_line(path, each) for seed in seeds_to_check(lesson, None)
+            for each in mistakes(lesson, attnviz.open, seed=seed)]
 
 
 def test_a_good_lesson_has_no_mistake(tmp_path: Path) -> None:

@@ -13,7 +13,9 @@ from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 from attnviz.controller.autosave import read_work
 from attnviz.document import presets
 from attnviz.document.places import Cell, Spot
+from attnviz.lessons.handin import read
 from attnviz.lessons.run import RIGHT
+from attnviz.lessons.seeds import seed_of
 from attnviz.store.client import (
     answer_lesson,
     end_lesson,
@@ -210,7 +212,7 @@ def test_a_reply_and_a_hint_below_the_visible_part_are_scrolled_to(pupil: Pupil)
     assert is_seen(), "it is longer than the one before"
     pupil.do(set_text("Other words"))
     scroll.verticalScrollBar().setValue(0)
-    pupil.view.show_run(pupil.lessons.run)
+    pupil.view.show_run(pupil.lessons.run, pupil.desk.presenter.state)
     assert not is_seen(), "what is computed meanwhile scrolls nothing"
 
 
@@ -456,3 +458,27 @@ def test_a_reply_before_the_task_goes_when_the_task_is_done(pupil: Pupil) -> Non
     assert "First do the task above" in ask.said.text() and not ask.said.isHidden()
     pupil.do(set_option("mask", "causal"))
     assert ask.said.isHidden()
+
+
+def test_each_student_has_numbers_of_a_seed_and_hands_in(pupil: Pupil) -> None:
+    text = LESSON.replace("next:", "seed: any\nnext:").replace(
+        "Every *word* may look.", "It is {=weights[1,0]} here. {book: The book has another.}")
+    path = write(pupil.folder, text)
+    pupil.do(open_lesson(str(path)))
+    book = pupil.block(ProseBlock).label.text()
+    pupil.do(open_lesson(str(path), student="Ada", folder=str(pupil.folder / "handed-in")))
+    weight = pupil.desk.presenter.state.source.spot_data(Spot("weights")).values[1, 0]  # type: ignore[union-attr]
+    words = pupil.block(ProseBlock).label.text()
+    assert pupil.options.seed == seed_of("Ada") and f"It is {weight:.4f} here." in words and words != book
+    assert "The book" in book and "The book" not in words
+    assert pupil.view.hand_in.isHidden()
+    pupil.do(answer_lesson(1, "1"))
+    pupil.do(step_lesson(1))
+    assert pupil.view.hand_in.isVisible()
+    pupil.do(step_lesson(1))  # does the check, which is not the person's then
+    pupil.do(step_lesson(1))
+    (file,) = (pupil.folder / "handed-in").iterdir()
+    found = read(file)
+    assert (found.student, found.seed, file.name) == ("Ada", seed_of("Ada"), "first-Ada.handin.attnviz")
+    assert [(task.place, task.is_right, task.is_solved) for task in found.tasks] == [
+        ((0, 1), True, False), ((1, 0), False, True)]

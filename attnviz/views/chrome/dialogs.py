@@ -78,6 +78,12 @@ def ask_venue(parent: QWidget) -> PaperPreset | None:
     return list(PRESETS.values())[labels.index(name)] if is_chosen else None
 
 
+def ask_text(parent: QWidget, title: str, label: str) -> str:
+    """Ask for a line of text; return "" if cancelled."""
+    text, is_given = QInputDialog.getText(parent, title, label)
+    return text.strip() if is_given else ""
+
+
 def ask_lesson(parent: QWidget, title: str, suggestion: Path) -> Path | None:
     """Ask for a lesson that a step is added to, new or not; return None if cancelled."""
     name, _ = QFileDialog.getSaveFileName(parent, title, str(suggestion), translated(LESSONS),

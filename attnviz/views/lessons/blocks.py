@@ -30,19 +30,27 @@ from attnviz.system.wording import Text
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill, push_button
 from attnviz.views.chrome.caption import LinkLabel
-from attnviz.views.chrome.shortcuts import with_present_keys
 from attnviz.views.stage_words import stage_title
 
 PICTURE_PX = 180  #: the longer side of a picture, at most
 
 
+Words = Callable[[str], str]  #: returns a text of a lesson with the numbers of the moment
+
+
 class ProseBlock(QWidget):
     """Text; a link is pressed by mouse, or by Tab and Return."""
 
-    def __init__(self, prose: Prose) -> None:
+    def __init__(self, prose: Prose, words: Words) -> None:
         super().__init__()
-        self.label = LinkLabel(with_present_keys(prose.html))
+        self._html, self._words = prose.html, words
+        self.label = LinkLabel(words(prose.html))
         fill(QVBoxLayout(self), self.label)
+
+    def show_numbers(self) -> None:
+        """Show the numbers of the moment in the text."""
+        if (html := self._words(self._html)) != self.label.text():
+            self.label.setText(html)
 
 
 class PictureBlock(QLabel):
@@ -76,9 +84,9 @@ class TaskBlock(Doer, QWidget):
 
     spoke = Signal(object)  #: QWidget: the reply or the hint that is new
 
-    def __init__(self, task: Ask | Check, number: int) -> None:
+    def __init__(self, task: Ask | Check, number: int, words: Words) -> None:
         super().__init__()
-        self.links, self.number = task.links, number
+        self.links, self.number, self.words = task.links, number, words
         self.said = LinkLabel("")
         self.said.hide()
 
@@ -86,9 +94,9 @@ class TaskBlock(Doer, QWidget):
 class AskBlock(TaskBlock):
     """A question with a field or with choices, and what is said to the answer."""
 
-    def __init__(self, ask: Ask, run: Run, task: int) -> None:
-        super().__init__(ask, task)
-        question = LinkLabel(with_present_keys(ask.html))
+    def __init__(self, ask: Ask, run: Run, task: int, words: Words) -> None:
+        super().__init__(ask, task, words)
+        question = LinkLabel(words(ask.html))
         theme.set_role(question, "strong")
         self.column = fill(QVBoxLayout(self), question, spacing=theme.SPACE // 2)
         if ask.answer is None:
@@ -102,7 +110,7 @@ class AskBlock(TaskBlock):
             row = fill(QHBoxLayout(), (self.field, 1), button, spacing=theme.SPACE // 2)
             self.column.addLayout(row)
             question.setBuddy(self.field)
-        _add_hint(self.column, ask.hint, self._say)
+        _add_hint(self.column, ask.hint, lambda html: self._say(words(html)))
         self.column.addWidget(self.said)
         self.show_run(run, task)
 
@@ -114,7 +122,7 @@ class AskBlock(TaskBlock):
         group = QButtonGroup(self)
         for number, choice in enumerate(ask.choices):
             button = QRadioButton()
-            words = _ChoiceLabel(with_present_keys(choice.html), button.click)
+            words = _ChoiceLabel(self.words(choice.html), button.click)
             words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
             button.setAccessibleName(_plain(choice.html))
             group.addButton(button, number)
@@ -128,7 +136,8 @@ class AskBlock(TaskBlock):
         """Show what was said to the last answer."""
         said = run.said.get((run.at, task))
         if said is not None:
-            self._say(escape(translated(said), quote=False) if isinstance(said, Text) else said, done=run.is_done(task))
+            html = escape(translated(said), quote=False) if isinstance(said, Text) else self.words(said)
+            self._say(html, done=run.is_done(task))
         elif self.said.text().startswith("✗"):  # it was said before the task above was done
             self.said.hide()
 
@@ -145,15 +154,15 @@ class AskBlock(TaskBlock):
 class CheckBlock(TaskBlock):
     """Whether something was done, with a hint and *Solve*."""
 
-    def __init__(self, check: Check, run: Run, task: int) -> None:
-        super().__init__(check, task)
+    def __init__(self, check: Check, run: Run, task: int, words: Words) -> None:
+        super().__init__(check, task, words)
         self.status = QLabel(textFormat=Qt.TextFormat.RichText, wordWrap=True)
-        self._todo = check.todo or self.tr("Do what is asked above.")
+        self._todo = words(check.todo) or self.tr("Do what is asked above.")
         theme.set_role(self.status, "strong")
         self.solve = push_button(self.tr("Solve"), self.tr("Do it for me."), lambda: self.did.emit(solve_lesson(task)))
         self.column = fill(QVBoxLayout(self), spacing=theme.SPACE // 2)
         self.column.addLayout(fill(QHBoxLayout(), (self.status, 1), self.solve, spacing=theme.SPACE // 2))
-        _add_hint(self.column, check.hint, self._say)
+        _add_hint(self.column, check.hint, lambda html: self._say(words(html)))
         self.column.addWidget(self.said)
         self.show_run(run, task)
 
@@ -187,7 +196,7 @@ class _ChoiceLabel(QLabel):
 def _add_hint(column: QBoxLayout, hint: Prose, show: Callable[[str], None]) -> None:
     """Add a button that shows a hint, if there is one."""
     if hint.html:
-        button = push_button(tr("Hint"), tr("Help with this step."), lambda: show(with_present_keys(hint.html)))
+        button = push_button(tr("Hint"), tr("Help with this step."), lambda: show(hint.html))
         button.setFlat(True)
         column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 

@@ -24,7 +24,8 @@ from attnviz.lessons import SUFFIX
 from attnviz.lessons.calls import Call
 from attnviz.lessons.lesson import Ask, Check, Lesson, Picture, Prose
 from attnviz.lessons.run import Run
-from attnviz.store.client import end_lesson, open_lesson, restart_lesson, step_lesson
+from attnviz.lessons.words import filled
+from attnviz.store.client import end_lesson, hand_in_lesson, open_lesson, restart_lesson, step_lesson
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.system.wording import N_
@@ -32,6 +33,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill, push_button, scroll_area, tool_button
 from attnviz.views.chrome.caption import LinkLabel
 from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.chrome.shortcuts import with_present_keys
 from attnviz.views.lessons.blocks import AskBlock, Block, CheckBlock, PictureBlock, ProseBlock, TaskBlock
 from attnviz.views.panels import is_stop
 
@@ -98,10 +100,12 @@ class LessonsView(Doer, QWidget):
         self.restart = self._tool("↺", self.tr("Begin this lesson again"), restart_lesson)
         self.end = self._tool("×", self.tr("End the lesson and return to my work"), end_lesson)
         head = fill(QHBoxLayout(), (self.where, 1), self.restart, self.end, spacing=0)
+        self.hand_in = self._button(self.tr("Hand in…"), self.tr(
+            "Save your answers, what was checked, and the session as one file for your teacher."), hand_in_lesson)
         foot = fill(QHBoxLayout(), self.back, (self.next, 1), spacing=theme.SPACE // 2)
         page = QWidget()
-        fill(QVBoxLayout(page), head, self.progress, self.heading, self.other_text, (self._scroll, 1), foot,
-             margins=(theme.SPACE, 0, theme.SPACE, theme.SPACE), spacing=theme.SPACE // 2)
+        fill(QVBoxLayout(page), head, self.progress, self.heading, self.other_text, (self._scroll, 1), self.hand_in,
+             foot, margins=(theme.SPACE, 0, theme.SPACE, theme.SPACE), spacing=theme.SPACE // 2)
         return page
 
     def _button(self, text: str, tip: str, intent: Callable[[], object]) -> QPushButton:
@@ -156,9 +160,11 @@ class LessonsView(Doer, QWidget):
 
     # the lesson
 
-    def show_run(self, run: Run, *, waits: bool = False) -> None:
-        """Show the step of a lesson; `waits` while its set-up is being computed."""
+    def show_run(self, run: Run, state: State, *, waits: bool = False) -> None:
+        """Show the step of a lesson, with numbers of a state; `waits` while its set-up is being computed."""
+        self._state = state
         begins_anew = not run.has_begun and self.run is not None and self.run.has_begun
+        begins = run.has_begun and not (self.run is not None and self.run.has_begun)
         self.run = run
         count, is_last = len(run.lesson.steps), run.is_last
         if begins_anew or self._drawn != (run.lesson, run.at):
@@ -174,17 +180,26 @@ class LessonsView(Doer, QWidget):
             self.setFocusProxy(self.next)
         task = 0
         for block in self.blocks:
-            if isinstance(block, AskBlock | CheckBlock):
+            if isinstance(block, ProseBlock) and begins:
+                block.show_numbers()
+            elif isinstance(block, AskBlock | CheckBlock):
                 block.show_run(run, task)
                 block.setEnabled(not waits)
                 task += 1
         self.back.setEnabled(run.at > 0)
+        self.hand_in.setVisible(is_last)
         follows = bool(run.lesson.next)
         self.next.setText(self.tr("Next") if not is_last else self.tr("Finish: next lesson") if follows
                           else self.tr("Finish"))
         self.next.setToolTip(as_tooltip(
             self.tr("Go on; the program does the tasks that are left.") if run.open_tasks else self.tr("Go on.")))
         self._stack.setCurrentIndex(1)
+
+    def _words(self, html: str) -> str:
+        """Return a text of the lesson with the numbers and the shortcuts of the moment."""
+        is_computed = self.run is not None and self.run.has_begun
+        text = filled(html, self._state if is_computed else None, None if self.run is None else self.run.seed)
+        return with_present_keys(text)
 
     def _fill(self, run: Run) -> None:
         """Make the blocks of a step."""
@@ -193,17 +208,15 @@ class LessonsView(Doer, QWidget):
         for block in run.step.blocks:
             made: Block
             if isinstance(block, Prose):
-                made = ProseBlock(block)
+                made = ProseBlock(block, self._words)
                 made.label.linkActivated.connect(lambda link, links=block.links: self._follow(links, link))
             elif isinstance(block, Picture):
                 made = PictureBlock(block)
-                if self._state is not None:
-                    made.show_state(self._state)
             elif isinstance(block, Ask):
-                made = AskBlock(block, run, task)
+                made = AskBlock(block, run, task, self._words)
                 task += 1
             elif isinstance(block, Check):
-                made = CheckBlock(block, run, task)
+                made = CheckBlock(block, run, task, self._words)
                 task += 1
             else:
                 continue
@@ -213,9 +226,12 @@ class LessonsView(Doer, QWidget):
                 made.said.linkActivated.connect(lambda link, links=made.links: self._follow(links, link))
             self.blocks.append(made)
             self._column.addWidget(made)
+            if isinstance(made, PictureBlock) and self._state is not None:  # shown without a parent it is a window
+                made.show_state(self._state)
         self._column.addStretch(1)
         stops = [widget for block in self.blocks for widget in (block, *block.findChildren(QWidget)) if is_stop(widget)]
-        for first, second in pairwise((self.end, *stops, self.back, self.next)):  # Tab goes on in the order of reading
+        stops = [self.end, *stops, self.hand_in, self.back, self.next]
+        for first, second in pairwise(stops):  # Tab goes on in the order of reading
             QWidget.setTabOrder(first, second)
 
     def _reveal(self, said: QWidget) -> None:
