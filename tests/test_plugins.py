@@ -17,12 +17,15 @@ import pytest
 import torch
 
 import attnviz
-from attnviz.document import files
-from attnviz.engine.engine import Engine
+from attnviz.document import edits, files
+from attnviz.document.document import Document
+from attnviz.document.places import Spot
+from attnviz.document.targets import MaskTarget
+from attnviz.engine.engine import Engine, compute
 from attnviz.engine.text_measures import TextWeights
 from attnviz.experiments import own_map
 from attnviz.experiments.own_map import OwnExperiment, OwnMap, OwnMapRequest
-from attnviz.result.measures import ALL_MEASURES, MEASURES
+from attnviz.result.measures import ALL_MEASURES, MEASURES, weight_batches
 from attnviz.result.own_measures import MeasureFunction, OwnMeasure
 from attnviz.system import plugins
 from attnviz.system.watch import Cancelled, Watch
@@ -39,6 +42,8 @@ def fragile(weights, tokens):
     return [1 / (len(tokens) - 7)] * len(weights)
 
 attnviz.measure("fragile", "Fragile measure", fragile, signed=True, limits=(-1, 1), help="Breaks at seven tokens.")
+attnviz.measure("keys", "Weight times keys", lambda weights, visible, pair: (
+    weights[:, pair[0]].max(-1) * visible[:, pair[0]].sum(-1)), limits=(0, 9))
 attnviz.measure("last_token", "Last token", lambda weights: weights[:, -1, -1], two_texts=True)
 
 def strongest(session):
@@ -76,7 +81,7 @@ def halves(queries, keys):
 
 attnviz.variant("halves", "Half the dot product", halves, formula="q · k / 2", help="Half of it.")
 """
-LISTED = ("mine (mine.py): measure fragile, measure last_token, experiment strongest, experiment lost, "
+LISTED = ("mine (mine.py): measure fragile, measure keys, measure last_token, experiment strongest, experiment lost, "
           "normalization relu, normalization seven, variant halves")
 #: Opens a window with a plug-in, and says in one JSON text what it shows.
 WINDOW = """
@@ -93,7 +98,8 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
 from attnviz.result.measures import measure_heads
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
+from attnviz.store.focus import pin_cell
 from attnviz.store.look import choose_measure
 from attnviz.store.sessions import session_opened
 from attnviz.store.stored_view import view_of
@@ -131,6 +137,12 @@ said["other numbers"] = [row.legend.tint.values.tolist(), expected.tolist()]
 said["again"] = choose("fragile")[1]
 desk.type_text("one two three")
 said["mended"] = choose("fragile")[1]
+said["unpinned"] = choose("keys")
+presenter.do(pin_cell(Cell(Spot("weights"), 2, 1)))
+app.processEvents()
+weights = presenter.state.now.array("weights")[0]
+said["pinned"] = [row.legend.tint.values.tolist(), (3 * weights[:, 2].max(-1)).tolist()]
+presenter.do(pin_cell(None))
 told.clear()
 
 from attnviz.store.experiments import choose_experiment
@@ -167,7 +179,6 @@ presenter.do(choose_experiment(""))
 
 from attnviz.store.edits import set_option
 from attnviz.result.explain import explain
-from attnviz.document.places import Cell
 
 def normalise(name):
     presenter.do(set_option("normalization", name))
@@ -272,6 +283,12 @@ def test_a_measure_that_fails_says_so_once_and_nothing_else_stops(window: dict[s
 
 
 @SLOW
+def test_a_measure_of_the_pinned_cell_needs_one(window: dict[str, Any]) -> None:
+    assert window["unpinned"] == ["No cell is pinned: click one.", False]
+    assert window["pinned"][0] == pytest.approx(window["pinned"][1])
+
+
+@SLOW
 def test_an_experiment_is_shown_as_those_of_the_program(window: dict[str, Any]) -> None:
     assert window["action"] == ["Strongest weight", True] and window["map"][0] == [pytest.approx(window["map"][1])]
     assert window["summary"] == "The largest weight after the first row." and window["head"] == 2
@@ -282,7 +299,7 @@ def test_an_experiment_is_shown_as_those_of_the_program(window: dict[str, Any]) 
 
 @SLOW
 def test_an_experiment_that_fails_says_so_and_the_next_one_is_computed(window: dict[str, Any]) -> None:
-    sentence = "The experiment lost failed: ZeroDivisionError: integer division or modulo by zero (mine.py, line 21)."
+    sentence = "The experiment lost failed: ZeroDivisionError: integer division or modulo by zero (mine.py, line 23)."
     assert window["failing"] == [sentence] * 3 and window["goes on"] and window["stored experiment"] == "mine"
 
 
@@ -295,7 +312,7 @@ def test_a_normalisation_is_computed_shown_and_explained(window: dict[str, Any])
 @SLOW
 def test_a_normalisation_that_fails_keeps_the_last_picture(window: dict[str, Any]) -> None:
     sentence, text = window["stops"]
-    assert sentence == "The normalisation seven failed: ZeroDivisionError: division by zero (mine.py, line 35)."
+    assert sentence == "The normalisation seven failed: ZeroDivisionError: division by zero (mine.py, line 37)."
     assert text == "one two three" and window["goes on again"] == [None, "one two"]
 
 
@@ -303,7 +320,7 @@ def test_a_normalisation_that_fails_keeps_the_last_picture(window: dict[str, Any
 def test_a_variant_is_chosen_in_its_list_and_one_that_fails_keeps_the_last_picture(window: dict[str, Any]) -> None:
     assert window["halved"] < 1e-6 and window["variant"] == ["Half the dot product", "scores = q · k / 2"]
     sentence, text = window["variant stops"]
-    assert sentence == "The variant halves failed: ZeroDivisionError: division by zero (mine.py, line 42)."
+    assert sentence == "The variant halves failed: ZeroDivisionError: division by zero (mine.py, line 44)."
     assert text == "one two"
 
 
@@ -393,9 +410,10 @@ def few(*_: object) -> list[float]:
     ({"label": "two\nlines"}, "The label of a measure is one line"),
     ({"label": "{state}"}, "without braces"),
     ({"limits": (1, 0)}, "The limits of a measure are two numbers"),
-    ({"function": 3}, "A measure needs a function of weights, and 3 is none."),
-    ({"function": lambda: 3}, "has the parameters (weights) or (weights, tokens), and not ()"),
-    ({"function": lambda weights, mask: 3}, "and not (weights, mask)"),
+    ({"function": 3}, "(weights), which may also take tokens, visible, pair by name, and 3 is none."),
+    ({"function": lambda: 3}, "A measure needs a function of (weights)"),
+    ({"function": lambda weights, mask: 3}, "A measure needs a function of (weights)"),
+    ({"function": lambda weights, visible: visible.__setitem__(0, 0)}, "assignment destination is read-only"),
     ({"function": few}, "it returned the shape (1,) for the weights of 3 heads, and needs (3,)"),
     ({"function": lambda weights: weights.mean()}, "it returned the shape () for the weights of 3 heads"),
     ({"function": lambda weights: "abc"}, "ValueError: could not convert string to float"),
@@ -421,12 +439,31 @@ def test_a_measure_that_comes_too_late_is_refused() -> None:
 
 def test_a_measure_of_numpy_is_the_same_over_the_texts_of_a_gpu() -> None:
     """On a GPU the weights of a batch are tensors, and padded: a plug-in gets arrays without the padding."""
-    mine = MeasureFunction("mine", lambda weights, tokens: weights[:, -1, 0] + len(tokens), takes_tokens=True)
+    mine = MeasureFunction("mine", lambda weights, tokens, visible: (
+        weights[:, -1, 0] + len(tokens) + 10 * visible.sum((1, 2))), frozenset({"tokens", "visible"}))
     row = OwnMeasure(name="mine", label="Mine", help="", compute=mine)
     texts = torch.zeros(2, 3, 4, 4)
     texts[0], texts[1, :, :2, :2] = torch.rand(3, 4, 4), torch.rand(3, 2, 2)
-    found = TextWeights(texts, torch.zeros(2, 2, 0, dtype=torch.int64), (tuple("abcd"), tuple("ab"))).measured(row)
-    np.testing.assert_allclose(found.numpy(), [texts[0, :, 3, 0] + 4, texts[1, :, 1, 0] + 2])
+    pairs, labels = torch.zeros(2, 2, 0, dtype=torch.int64), (tuple("abcd"), tuple("ab"))
+    masked = torch.zeros(2, 1, 4, 4, dtype=torch.bool)
+    masked[0, :, 0, 1:], masked[1] = True, True
+    masked[1, :, 1, :2] = False
+    found = TextWeights(texts, pairs, labels, masked).measured(row)
+    np.testing.assert_allclose(found.numpy(), [texts[0, :, 3, 0] + 134, texts[1, :, 1, 0] + 22])
+    found = TextWeights(texts, pairs, labels).measured(row)
+    np.testing.assert_allclose(found.numpy(), [texts[0, :, 3, 0] + 164, texts[1, :, 1, 0] + 42])
+
+
+@pytest.mark.parametrize("variant", ["multi_head", "einsum"])
+def test_a_measure_is_given_the_mask_of_each_head_and_the_pinned_cell(variant: str) -> None:
+    document = edits.set_options(Document(text="a b c d"), {"variant": variant, "mask": "causal", "num_heads": 3,
+                                                            **({"d_out": 6} if variant == "multi_head" else {})})
+    head_mask = MaskTarget(0, 1)
+    result = compute(edits.edit_cells(document, head_mask, {(0, 3, 0): 0.0}))
+    (weights,) = weight_batches(result, Spot("weights"), pair=(2, 1))
+    expected = np.tril(np.ones((3, 4, 4), np.bool_))
+    expected[1, 3, 0] = False
+    np.testing.assert_array_equal(weights.visible, expected if variant == "multi_head" else expected.swapaxes(1, 2))
 
 
 def test_only_what_is_named_is_loaded(tmp_path: Path) -> None:

@@ -34,7 +34,9 @@ def measure(
     Args:
         name: in files and on the command line: lower-case letters, digits and _.
         label: on screen.
-        function: of `weights`, or of `weights` and `tokens`, the texts of the tokens; torch tensors can be returned.
+        function: of `weights`; it may also have parameters `tokens`, the texts of the tokens, `visible`, which keys are
+            not masked for each query (head, query, key), and `pair`, the query and the key of the pinned cell, without
+            which heads have no number. Torch tensors can be returned.
         help: a sentence for the tooltip.
         signed: whether zero means something, and numbers have either sign: the colours then begin at zero.
         two_texts: whether it is defined between the tokens of two texts, as in cross-attention.

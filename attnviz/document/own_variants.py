@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -15,6 +14,7 @@ from attnviz.document.score_function import OFFERED, ScoreFunction
 from attnviz.document.variants import ROWS, Derivation, Value, Variant
 from attnviz.system.checked import check_words, find_row
 from attnviz.system.errors import EditError
+from attnviz.system.python_file import parameters_taken
 from attnviz.system.wording import N_, quoted
 
 
@@ -40,13 +40,10 @@ def add_variant(
 def _parameters(function: Callable[..., Any]) -> frozenset[str]:
     """Return which of OFFERED a function takes. Raises EditError if it cannot be called with queries and keys."""
     try:
-        signature = inspect.signature(function)
-        takes = frozenset(OFFERED) & signature.parameters.keys()
-        signature.bind(None, None, **dict.fromkeys(takes))
-    except (TypeError, ValueError):
+        return parameters_taken(function, 2, OFFERED)
+    except TypeError:
         raise EditError("A variant needs a function of (queries, keys), which may also take {names} by name, and "
                         "{value} is none.", names=", ".join(OFFERED), value=quoted(function)) from None
-    return takes
 
 
 def _checked(defaults: Mapping[str, Value], base: Variant) -> dict[str, Value]:

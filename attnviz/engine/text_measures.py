@@ -32,6 +32,7 @@ class TextWeights:
     all: Tensor  #: (b, h, q, k)
     pairs: Tensor  #: (2, b, n): queries and keys of the repeated tokens; −1 where a text has fewer
     tokens: Sequence[tuple[str, ...]] = ()  #: the labels of each text
+    masked: Tensor | None = None  #: (b, 1 or h, q, k), where keys are masked; None for nowhere
 
     @cached_property
     def count(self) -> Tensor:
@@ -59,13 +60,23 @@ class TextWeights:
         positions = torch.arange(self.all.shape[-1], device=self.all.device, dtype=self.all.dtype)
         return (self.all * (positions[:, None] - positions).abs()).sum(dim=-1) / self.all.sum(dim=-1)
 
+    @cached_property
+    def texts(self) -> Sequence[Weights]:
+        """The weights of each text by itself, without padding."""
+        masked = [None] * len(self.all) if self.masked is None else self.masked.expand(self.all.shape).cpu()
+        found = []
+        for weights, labels, masks in zip(self.all.cpu(), self.tokens, masked, strict=True):
+            part = (slice(None), *[slice(len(labels))] * 2)
+            found.append(Weights(weights[part].numpy(), tokens=labels,
+                                 masks=() if masks is None else tuple(masks[part].numpy())))
+        return found
+
     def measured(self, row: WeightMeasure) -> Tensor:
         """Return a measure of each head, (b, h)."""
         if not row.needs_numpy:
             found: Tensor = row.compute(self)
             return found
-        values = [row.compute(Weights(weights[:, :len(labels), :len(labels)].numpy(), tokens=labels))
-                  for weights, labels in zip(self.all.cpu(), self.tokens, strict=True)]
+        values = [row.compute(weights) for weights in self.texts]
         return torch.as_tensor(np.stack(values), dtype=_exact(self.all), device=self.all.device)
 
 
@@ -101,7 +112,7 @@ def measure_texts(
     values, places, numbers = list[Tensor](), list[Tensor](), list[Tensor]()
     for inputs, rows, trace in zip(given.layers, given.positions, traces, strict=True):
         x = given.network.block(x, inputs.weights, positions=rows, trace=trace)
-        weights = TextWeights(trace.stages.pop("weights").float(), pairs, tokens)
+        weights = TextWeights(trace.stages.pop("weights").float(), pairs, tokens, trace.mask.masked.per_head)
         measured = [weights.measured(MEASURES[name]) for name in TEXT_MEASURES]
         values.append(torch.stack(measured, dim=1))  # (b, measure, h)
         cells = strongest_cells(weights.all)

@@ -131,12 +131,10 @@ def measure_text(source: Source, sentence: int) -> TextNumbers:
     spots = [Spot(STAGE, layer=layer, sentence=sentence) for layer in range(source.num_layers)]
     found = {spot.layer: heads for spot in spots if (heads := _layer_weights(source, spot)) is not None}
     if found:
-        layers, heads = list(found), np.concatenate(list(found.values()))
-        tokens = source.row_labels(spots[layers[0]])
-        measured = Weights(heads, tokens=tokens)
+        layers, measured = list(found), Weights.joined(list(found.values()))
         for at, name in enumerate(TEXT_MEASURES):
             values[at, layers] = MEASURES[name].compute(measured).reshape(len(layers), -1)
-        strongest, numbers = strongest_cells(heads)
+        strongest, numbers = strongest_cells(measured.all)
         cells[layers] = strongest.reshape(len(layers), *cells.shape[1:])
         weights[layers] = numbers.reshape(len(layers), *weights.shape[1:])
     return values, cells, weights
@@ -164,9 +162,9 @@ def strongest_cells(heads: Float32) -> tuple[Int32, Float32]:
     return np.stack([queries, np.where(places < 0, -1, places % keys)], axis=-1).astype(np.int32), numbers
 
 
-def _layer_weights(source: Source, spot: Spot) -> Float32 | None:
-    """Return the weights (head, query, key) of a layer; None if its heads are not measured."""
+def _layer_weights(source: Source, spot: Spot) -> Weights | None:
+    """Return the weights of a layer; None if its heads are not measured."""
     if not is_measurable(source, STAGE, layer=spot.layer) or source.row_labels(spot) != source.column_labels(spot):
         return None
     parts = list(weight_batches(source, spot))
-    return np.concatenate(parts) if parts else None
+    return Weights.joined(parts) if parts else None

@@ -164,8 +164,8 @@ def _of_random_texts(
         first = result.lengths[0] - len(tokens) * REPEATS
         scores: dict[str, list[Float64]] = {}
         for layer in range(result.num_layers):
-            weights = np.concatenate(list(weight_batches(result, Spot(STAGE, layer=layer))))  # (h, t, t)
-            measured = Weights(weights, tokens=result.labels[0])
+            measured = Weights.joined(list(weight_batches(result, Spot(STAGE, layer=layer))))
+            weights = measured.all  # (h, t, t)
             values = {name: MEASURES[name].compute(measured) for name in TEXT_MEASURES}
             values["prefix_matching"] = prefix_matching(weights[:, first:, first:], len(tokens))
             if circuits is not None and mean is not None:

@@ -6,9 +6,10 @@ All use the attention weights before dropout, which is redrawn in each training 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
@@ -26,6 +27,7 @@ from attnviz.system.wording import N_, Command, Text
 
 STAGE = "weights"  #: the stage that all measures read
 BINS = 32  #: of the histogram of a measure
+NO_PAIR = N_("No cell is pinned: click one.")
 
 Pair = tuple[int, int]  #: a query and a key
 
@@ -37,6 +39,28 @@ class Weights:
     all: Float32  #: (head, query, key)
     pair: Pair | None = None  #: the query and key of the pinned cell
     tokens: tuple[str, ...] = ()  #: of the queries
+    masks: tuple[Bools | None, ...] = ()  #: of each head, the masked keys (query, key), or None; () if none is known
+
+    @classmethod
+    def joined(cls, parts: Sequence[Weights]) -> Weights:
+        """Return the heads of several, of one text."""
+        masks = [part.masks or (None,) * len(part.all) for part in parts]
+        return cls(np.concatenate([part.all for part in parts]), parts[0].pair, parts[0].tokens, tuple(chain(*masks)))
+
+    @cached_property
+    def visible(self) -> Bools:
+        """Return which keys are not masked for each query, (head, query, key)."""
+        visible = np.ones(self.all.shape, np.bool_)
+        for head, mask in enumerate(self.masks):
+            if mask is not None:
+                visible[head] = ~mask
+        visible.flags.writeable = False
+        return visible
+
+    @property
+    def has_pair(self) -> bool:
+        """Whether there is a pinned query and key among these, which layers of other texts lack."""
+        return self.pair is not None and self.pair[0] < self.all.shape[1] and self.pair[1] < self.all.shape[2]
 
     @cached_property
     def count(self) -> Bools:
@@ -86,8 +110,7 @@ def induction_pairs(tokens: tuple[str, ...]) -> tuple[list[int], list[int]]:
 
 
 def _token_to_token(weights: Weights) -> Float64:
-    rows, columns = weights.all.shape[1:]  # the layers of a model of two texts attend from and to other texts
-    if weights.pair is None or weights.pair[0] >= rows or weights.pair[1] >= columns:
+    if weights.pair is None or not weights.has_pair:
         return np.full(len(weights.all), np.nan)
     return weights.all[:, weights.pair[0], weights.pair[1]].astype(np.float64)
 
@@ -185,7 +208,7 @@ MEASURES: Table[WeightMeasure] = Table("measure", {row.name: row for row in (
             help=N_("How many tokens lie between query and key, weighted by the attention weights; mean over all "
                     "queries.")),
     WeightMeasure(name="token_to_token", label=N_("Token to token"), compute=_token_to_token, needs_pair=True,
-            allows_two_texts=True, why_undefined=N_("No cell is pinned: click one."),
+            allows_two_texts=True, why_undefined=NO_PAIR,
             help=N_("Weight from the query (row) to the key (column) of the pinned cell.")),
 )})
 TEXT_MEASURES = LazySequence(lambda: [name for name, row in MEASURES.items() if not row.needs_pair])  #: of a whole text
@@ -323,8 +346,7 @@ def measure_heads(source: Source, name: str, spot: Spot, *, pair: Pair | None = 
         return None
     if not MEASURES[name].allows_two_texts and source.row_labels(spot) != source.column_labels(spot):
         return np.full(source.num_heads, np.nan)
-    tokens = source.row_labels(spot)
-    found = [MEASURES[name].compute(Weights(part, pair, tokens)) for part in weight_batches(source, spot)]
+    found = [MEASURES[name].compute(part) for part in weight_batches(source, spot, pair=pair)]
     return np.concatenate(found) if found else None
 
 
@@ -343,13 +365,17 @@ def largest_value(values: Float64) -> float:
     return float(np.max(values, initial=0.0, where=np.isfinite(values)))
 
 
-def weight_batches(source: Source, spot: Spot) -> Iterator[Float32]:
-    """Yield the weights (head, query, key) in batches of heads; nothing for pooled weights."""
-    along_columns = source.rows_are_keys
+def weight_batches(source: Source, spot: Spot, *, pair: Pair | None = None) -> Iterator[Weights]:
+    """Yield the weights in batches of heads; nothing for pooled weights."""
+    tokens, along_columns = source.row_labels(spot), source.rows_are_keys
     for heads in head_batches(source, spot):
         if heads.block > 1 or _is_pooled(heads):
             return
-        yield heads.values.swapaxes(-2, -1) if along_columns else heads.values
+        values, masked = heads.values, heads.masked
+        if along_columns:
+            values, masked = values.swapaxes(-2, -1), None if masked is None else masked.swapaxes(-2, -1)
+        masks = () if masked is None else tuple(masked) if masked.ndim == 3 else (masked,) * len(values)
+        yield Weights(values, pair, tokens, masks)
 
 
 def _is_pooled(heads: SpotData) -> bool:

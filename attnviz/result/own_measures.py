@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from attnviz.result.measures import BINS, CHANGE_MEASURES, HEAD_SCORES, MEASURES, TOKEN_MEASURES, WeightMeasure, Weights
+from attnviz.result.measures import (
+    BINS,
+    CHANGE_MEASURES,
+    HEAD_SCORES,
+    MEASURES,
+    NO_PAIR,
+    TOKEN_MEASURES,
+    Pair,
+    WeightMeasure,
+    Weights,
+)
 from attnviz.system import plugins
 from attnviz.system.arrays import Float32, Float64
 from attnviz.system.checked import check_words
 from attnviz.system.errors import AttnVizError, EditError
-from attnviz.system.python_file import file_of, one_line
+from attnviz.system.python_file import file_of, one_line, parameters_taken
 from attnviz.system.wording import Text, quoted
 
+OFFERED = ("tokens", "visible", "pair")  #: attributes of `Weights` that the function is given by name, if it takes them
 EXAMPLE_TOKENS = ("the", "cat", "saw", "the")
 RESERVED_PREFIX = "corpus_"  #: of the means and standard deviations over a corpus
 _TOLERANCE = 1e-4  # of the number of a head that is computed alone
@@ -28,7 +38,7 @@ class MeasureFunction:
 
     name: str
     function: Callable[..., Any]
-    takes_tokens: bool
+    takes: frozenset[str] = frozenset()  #: of OFFERED
     failure: str = ""  #: why the last numbers are missing
 
     def __call__(self, weights: Weights) -> Float64:
@@ -46,9 +56,11 @@ class MeasureFunction:
         """Return a number for each head. Raises EditError if the function fails or returns something else."""
         given = weights.all.view()
         given.flags.writeable = False  # what the program shows is not changed by a measure
+        if "pair" in self.takes and not weights.has_pair:
+            return np.full(len(given), np.nan)
         try:
             with np.errstate(all="ignore"):
-                returned = self.function(given, *([weights.tokens] if self.takes_tokens else []))
+                returned = self.function(given, **{name: getattr(weights, name) for name in self.takes})
             found: Float64 = np.asarray(returned, dtype=np.float64)
         except (Exception, SystemExit) as error:  # whatever a person's code raises
             raise self._error("{error}", error=one_line(error, file_of(self.function))) from None
@@ -72,7 +84,8 @@ class OwnMeasure(WeightMeasure):
     @property
     def reason_undefined(self) -> str:
         """Why every number is NaN: the function failed, or returned that."""
-        return str(self.compute.failure) or self.why_undefined  # type: ignore[attr-defined]
+        why_undefined = NO_PAIR if self.needs_pair else self.why_undefined
+        return str(self.compute.failure) or why_undefined  # type: ignore[attr-defined]
 
 
 def add_measure(
@@ -88,32 +101,22 @@ def add_measure(
     if not isinstance(name, str) or name.startswith(RESERVED_PREFIX):
         raise EditError("{name} cannot be the name of a measure: {prefix} begins those of a corpus.", name=quoted(name),
                         prefix=RESERVED_PREFIX)
-    compute = MeasureFunction(name, function, _takes_tokens(function))
+    compute = MeasureFunction(name, function, _parameters(function))
     _check(compute)
     MEASURES.add(name, OwnMeasure(
         name=name, label=label, help=help or label, compute=compute, is_signed=signed, allows_two_texts=two_texts,
         corpus_labels=(f"Corpus mean: {label}", f"Corpus standard deviation: {label}"),
-        edges=np.linspace(low, high, BINS + 1),
+        edges=np.linspace(low, high, BINS + 1), needs_pair="pair" in compute.takes,
     ), reserved={**CHANGE_MEASURES, **TOKEN_MEASURES, **HEAD_SCORES, "layer": None})
 
 
-def _takes_tokens(function: Callable[..., Any]) -> bool:
-    """Return whether a function has a second parameter. Raises EditError if it cannot be called with weights."""
+def _parameters(function: Callable[..., Any]) -> frozenset[str]:
+    """Return which of OFFERED a function takes. Raises EditError if it cannot be called with weights."""
     try:
-        known = list(inspect.signature(function).parameters.values())
-    except (TypeError, ValueError):
-        if callable(function):
-            return False  # a function of C, such as a ufunc
-        raise EditError("A measure needs a function of weights, and {value} is none.", value=quoted(function)) from None
-    names = [each.name for each in known if each.kind in (each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD)]
-    takes_tokens = names[1:2] == ["tokens"]
-    optional = {each.name for each in known if each.default is not each.empty or each.kind in (
-        each.VAR_POSITIONAL, each.VAR_KEYWORD)}
-    given = {*names[:1 + takes_tokens], *(each.name for each in known if each.kind is each.VAR_POSITIONAL)}
-    if not given or {each.name for each in known} - given - optional:
-        raise EditError("The function of a measure has the parameters (weights) or (weights, tokens), and not "
-                        "({names}).", names=", ".join(each.name for each in known))
-    return takes_tokens
+        return parameters_taken(function, 1, OFFERED)
+    except TypeError:
+        raise EditError("A measure needs a function of (weights), which may also take {names} by name, and {value} is "
+                        "none.", names=", ".join(OFFERED), value=quoted(function)) from None
 
 
 def example_weights() -> Float32:
@@ -127,12 +130,17 @@ def example_weights() -> Float32:
 
 def _check(compute: MeasureFunction) -> None:
     """Raise EditError if a function does not measure each head of small weights, and of the weights of one token."""
-    weights = example_weights()
+    every = example_weights()
+    later = np.triu(np.ones(every.shape[1:], np.bool_), 1)
+
+    def example(weights: Float32, pair: Pair) -> Weights:
+        size = weights.shape[-1]
+        return Weights(weights, pair, EXAMPLE_TOKENS[:size], (later[:size, :size],) * len(weights))
+
     try:
-        found = compute.numbers(Weights(weights, tokens=EXAMPLE_TOKENS))
-        compute.numbers(Weights(np.ones((2, 1, 1), np.float32), tokens=EXAMPLE_TOKENS[:1]))
-        alone = np.concatenate([compute.numbers(Weights(weights[head:head + 1], tokens=EXAMPLE_TOKENS))
-                                for head in range(len(weights))])
+        found = compute.numbers(example(every, (2, 1)))
+        compute.numbers(example(np.ones((2, 1, 1), np.float32), (0, 0)))
+        alone = np.concatenate([compute.numbers(example(every[head:head + 1], (2, 1))) for head in range(len(every))])
     except AttnVizError as error:
         raise EditError("{error} This is with small weights (head, query, key), as a check.", error=error) from None
     if not np.isfinite(found).any():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import module_from_spec
 from pathlib import Path
@@ -47,6 +47,20 @@ def file_of(function: Callable[..., Any]) -> str:
     """Return the file in which a function is written; "" if it is not one of Python."""
     code: CodeType | None = getattr(inspect.unwrap(function), "__code__", None)
     return "" if code is None else code.co_filename
+
+
+def parameters_taken(function: Callable[..., Any], count: int, offered: Iterable[str]) -> frozenset[str]:
+    """Return which of the `offered` names a function takes as parameters, beside `count` others.
+
+    Raises TypeError if it cannot be called with these alone.
+    """
+    try:
+        signature = inspect.signature(function)
+    except ValueError:  # of a function of C
+        return frozenset()
+    taken = signature.parameters.keys() & frozenset(offered)
+    signature.bind(*range(count), **dict.fromkeys(taken))
+    return frozenset(taken)
 
 
 def one_line(error: BaseException, file: str = "") -> str:
