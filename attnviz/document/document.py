@@ -20,7 +20,7 @@ from attnviz.document.variants import Value
 from attnviz.system.arrays import Float32
 
 __all__ = ["FIRST_TEXT", "Cells", "Changes", "Continuation", "Document", "EmbeddingFile", "Index",
-           "Snapshot", "Target", "Turn"]
+           "Mark", "Snapshot", "Target", "Turn"]
 
 FIRST_TEXT = "Your journey starts with one step"
 INPUT_SEPARATOR = "\f"  #: separates the inputs in a model's batch, since an input may have line breaks
@@ -69,6 +69,14 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """Where a segment that a person has marked begins in a sentence; it ends where the next one begins."""
+
+    sentence: int
+    start: int  #: characters of the sentence before it
+
+
+@dataclass(frozen=True, slots=True)
 class ChatMessage:
     """A message of a chat, before a chat template makes a turn of a text of it."""
 
@@ -92,6 +100,7 @@ class Document:
     model: Model | None = None  #: identifies the open model, which replaces the variant; the engine holds the weights
     continuations: tuple[Continuation, ...] = ()  #: appended tokens of a model's inputs, in the order of the text
     turns: tuple[Turn, ...] = ()  #: the turns of chats, in the order of the text; they change no number
+    marks: tuple[Mark, ...] = ()  #: the segments that a person has marked, in the order of the text, likewise
     run: Run | None = None  #: the training run that kept the model as a step
 
     def __post_init__(self) -> None:

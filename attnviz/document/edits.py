@@ -13,7 +13,7 @@ import numpy as np
 
 from attnviz.document import sizes
 from attnviz.document.cells import Cells, Edits
-from attnviz.document.document import FIRST_TEXT, Document, EmbeddingFile, Snapshot
+from attnviz.document.document import FIRST_TEXT, INPUT_SEPARATOR, Document, EmbeddingFile, Mark, Snapshot
 from attnviz.document.given import Tensors
 from attnviz.document.models import Model
 from attnviz.document.options import ABLATED, MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
@@ -68,11 +68,21 @@ def set_text(document: Document, text: str) -> Document:
     text = normalized(text).removeprefix("\ufeff")  # a byte order mark, which the clipboard and files lose, too
     if text == document.text:
         return document
-    if not document.continuations and not document.turns:
+    if not (document.continuations or document.turns or document.marks):
         return replace(document, text=text)
-    edit = TextEdit.between(document.text, text)
+    edit = TextEdit.between(document.text, text, has_inputs=document.separator == INPUT_SEPARATOR)
     return replace(document, text=text, continuations=edit.continuations(document.continuations),
-                   turns=edit.turns(document.turns))
+                   turns=edit.turns(document.turns), marks=edit.marks(document.marks))
+
+
+def set_marks(document: Document, marks: Iterable[Mark]) -> Document:
+    """Return the document with other marked segments. Raises EditError if its text lacks them."""
+    made = tuple(sorted(dict.fromkeys(marks), key=lambda mark: (mark.sentence, mark.start)))
+    lengths = [len(text) for text in document.sentences]
+    if not all(0 <= mark.sentence < len(lengths) and mark.start >= 0 for mark in made) or (
+            document.is_computed and not all(mark.start <= lengths[mark.sentence] for mark in made)):
+        raise EditError("Its text does not hold the segments that were marked in it.")
+    return document if made == document.marks else replace(document, marks=made)
 
 
 def set_model(document: Document, model: Model | None) -> Document:
@@ -99,7 +109,7 @@ def set_model(document: Document, model: Model | None) -> Document:
     was_example = before is not None and document.text == before.example != ""
     text = (example or FIRST_TEXT) if was_example or (example and document.text == FIRST_TEXT) else document.text
     return replace(document, model=model, run=None, text=text, settings=MappingProxyType(kept_settings),
-                   continuations=(), turns=())
+                   continuations=(), turns=(), marks=())
 
 
 def without_text(document: Document) -> Document:

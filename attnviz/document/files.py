@@ -10,6 +10,7 @@ A `*.attnviz` file is UTF-8 JSON and holds only what was set:
       "run": {"recipe": "induction", "options": {"seed": 7}, "steps": 400, "ablations": [[120, [[0, 3]]]]},
       "continuations": [{"sentence": 0, "start": 21, "ids": [582, 13], "lengths": [5, 1]}],
       "turns": [{"sentence": 0, "start": 0, "role": "user"}],
+      "marks": [{"sentence": 0, "start": 12}],
       "edits": [
         {"embedding": "chapter", "token": "journey", "cells": {"0": 0.55, "2": 0.7}},
         {"mask": "unmasked", "cells": {"0,1,0": 0}},
@@ -30,12 +31,11 @@ Loaded attention has "layers" where they are not 0, 1, 2, …, and an "image" if
 `attnviz.document.options` lists the settings, `attnviz.document.models` the fields of a model, and
 `attnviz.document.runs` the fields of a training run, if the model is one of its steps: with them a session opens even
 if the model is missing. A continuation has the ids of tokens that were appended to an input, the number of characters
-of each, and the number of characters before them, unless they are at the end. The turns of a chat have the places where
-they begin. An edit names
-one of `attnviz.document.targets` by its fields, with a "layer" where it is not the first, and a cell by its index.
-Numbers of edits are the shortest that give back the same 32-bit float. A snapshot and the held state have the fields of
-a session, or "same" for its embeddings or loaded attention ("given"); a session with loaded attention has no settings
-and edits. `attnviz.document.saved_view` has the fields of "viewed".
+of each, and the number of characters before them, unless they are at the end. The turns of a chat and marked segments
+have the places where they begin. An edit names one of `attnviz.document.targets` by its fields, with a "layer" where it
+is not the first, and a cell by its index. Numbers of edits are the shortest that give back the same 32-bit float. A
+snapshot and the held state have the fields of a session, or "same" for its embeddings or loaded attention ("given"); a
+session with loaded attention has no settings and edits. `attnviz.document.saved_view` has the fields of "viewed".
 All content is checked. In the metadata of a PNG, SVG or PDF, the file is compressed: a mark, base64 and a semicolon,
 found without reading the format.
 """
@@ -64,7 +64,7 @@ import numpy as np
 from attnviz.document import continuation, edits, given_files, runs, saved_view, targets
 from attnviz.document.cells import Page
 from attnviz.document.config_type import MAX_MODEL_LAYERS
-from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Index, Target, Turn
+from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Index, Mark, Target, Turn
 from attnviz.document.given import Tensors, tensors_of, with_image
 from attnviz.document.given_layouts import check_layers
 from attnviz.document.models import Model
@@ -92,8 +92,8 @@ MAX_PICTURE_CHARS = 2**18  #: of a session in a picture: 190 KB compressed; a pi
 SAME = "same"  #: replaces data that a snapshot shares with its session
 _STDIN = "standard input"
 
-_FIELDS = {"attnviz", "text", "model", "run", "continuations", "turns", "settings", "edits", "embedding_file", "given",
-           "snapshots", "held", "viewed", HAND_IN}
+_FIELDS = {"attnviz", "text", "model", "run", "continuations", "turns", "marks", "settings", "edits", "embedding_file",
+           "given", "snapshots", "held", "viewed", HAND_IN}
 _OF_A_STATE = _FIELDS - {"attnviz", "snapshots", "held", "viewed", HAND_IN}
 #: The maximum count of each JSON character outside of strings, per edit.
 _CHARS_PER_EDIT = {b"[": 1, b"{": 2, b",": 5}
@@ -245,6 +245,7 @@ def _state(content: dict[str, Any], session: Document | None) -> Document:
         document = continuation.with_continuations(
             document, (_continuation(stored, document.sentences) for stored in fields.items("continuations", ())),
             (read_record(Turn, stored, "its turn") for stored in fields.items("turns", ())))
+    document = _with_marks(document, fields)
     changes: dict[Target, Changes] = {}
     count = 0
     entries = list(fields.items("edits", ()))[::-1]
@@ -287,7 +288,7 @@ def _given(content: Mapping[str, Any], session: Document | None) -> Document:
     if not empty or {"embedding_file", "model", "run", "continuations", "turns"} & content.keys():
         raise ValueError("it has both loaded attention and a text, settings, edits or a model.")
     if session is not None and session.given is not None and content["given"] == SAME:
-        return edits.document_from_tensors(session.given)
+        return _with_marks(edits.document_from_tensors(session.given), Fields(content, "it"))
     stored = Fields(content["given"], "its attention")
     arrays = {stage: _numbers_of(Fields(part, f"the stage {quoted(stage)}"), "numbers", "the stages")
               for stage, part in stored.table("stages").items()}
@@ -298,7 +299,11 @@ def _given(content: Mapping[str, Any], session: Document | None) -> Document:
     tensors = tensors_of(arrays, words, name=stored.text("name", ""), layers=layers)
     if stored.has("image"):
         tensors = with_image(tensors, _image(Fields(stored.get("image"), "its picture")), None)
-    return edits.document_from_tensors(tensors)
+    return _with_marks(edits.document_from_tensors(tensors), Fields(content, "it"))
+
+
+def _with_marks(document: Document, fields: Fields) -> Document:
+    return edits.set_marks(document, (read_record(Mark, stored, "its mark") for stored in fields.items("marks", ())))
 
 
 def _image(stored: Fields) -> PatchImage:
@@ -453,6 +458,7 @@ def _state_fields(document: Document, *, session: Document | None = None) -> Ite
         ("run", document.run and _run_fields(document, session)),
         ("continuations", [asdict(each) for each in document.continuations]),
         ("turns", [asdict(each) for each in document.turns]),
+        ("marks", [asdict(each) for each in document.marks]),
         ("settings", dict(document.settings)),
     ):
         if value:

@@ -1,14 +1,17 @@
-"""What an edit of a text leaves of the tokens that were appended to it, and of the turns of its chats."""
+"""What an edit of a text leaves of appended tokens, of the turns of its chats, and of marked segments."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
+from typing import TypeVar
 
-from attnviz.document.document import INPUT_SEPARATOR, Continuation, Turn
+from attnviz.document.document import INPUT_SEPARATOR, Continuation, Mark, Turn
 from attnviz.system.wording import common_prefix
+
+_Placed = TypeVar("_Placed", Turn, Mark)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,15 +21,16 @@ class TextEdit:
     first: int
     end: int  #: in the text before
     shift: int  #: of what comes after them
-    before: tuple[int, ...]  #: where the inputs of a model begin
+    before: tuple[int, ...]  #: where the sentences begin, the inputs of a model
     after: tuple[int, ...]
 
     @classmethod
-    def between(cls, before: str, after: str) -> TextEdit:
-        """Return the edit that makes one text of another."""
+    def between(cls, before: str, after: str, *, has_inputs: bool = True) -> TextEdit:
+        """Return the edit that makes one text of another, of the inputs of a model or of a sentence per line."""
+        starts = input_starts if has_inputs else line_starts
         first = common_prefix(before, after)
         last = common_prefix(before[first:][::-1], after[first:][::-1])
-        return cls(first, len(before) - last, len(after) - len(before), input_starts(before), input_starts(after))
+        return cls(first, len(before) - last, len(after) - len(before), starts(before), starts(after))
 
     def continuations(self, found: Iterable[Continuation]) -> tuple[Continuation, ...]:
         """Return the appended tokens that the edit leaves whole."""
@@ -34,10 +38,18 @@ class TextEdit:
 
     def turns(self, found: Iterable[Turn]) -> tuple[Turn, ...]:
         """Return the turns whose first character the edit leaves."""
-        places = ((turn, self.before[turn.sentence] + turn.start) for turn in found)
-        kept = [(turn, place if place < self.first else place + self.shift)
-                for turn, place in places if not self.first <= place < self.end]
-        return tuple(Turn(*self._place(place), turn.role) for turn, place in kept)
+        return tuple(Turn(*place, turn.role) for turn, place in self._kept(tuple(found)))
+
+    def marks(self, found: Iterable[Mark]) -> tuple[Mark, ...]:
+        """Return the marked segments whose first character the edit leaves."""
+        return tuple(Mark(*place) for _, place in self._kept(tuple(found)))
+
+    def _kept(self, found: Sequence[_Placed]) -> Iterator[tuple[_Placed, tuple[int, int]]]:
+        """Yield what begins at a character that the edit leaves, and its sentence and place after the edit."""
+        for each in found:
+            place = self.before[each.sentence] + each.start
+            if not self.first <= place < self.end:
+                yield each, self._place(place if place < self.first else place + self.shift)
 
     def _untouched(self, found: Continuation) -> Iterator[Continuation]:
         """Yield the parts of appended tokens that are whole; where they begin is counted in the whole text."""
@@ -63,6 +75,13 @@ def input_starts(text: str) -> tuple[int, ...]:
     parts = text.split(INPUT_SEPARATOR)
     starts = accumulate((len(part) + 1 for part in parts[:-1]), initial=0)
     return tuple(start for start, part in zip(starts, parts, strict=True) if part)
+
+
+def line_starts(text: str) -> tuple[int, ...]:
+    """Return where the sentences begin in a text of one per line; blank lines are none."""
+    lines = text.splitlines(keepends=True)
+    starts = accumulate(map(len, lines), initial=0)
+    return tuple(start for start, line in zip(starts, lines, strict=False) if line.strip())
 
 
 def characters(found: Continuation) -> Iterator[Continuation]:

@@ -104,6 +104,8 @@ def contents(
         raise ComputeError("{name} was not computed here: its numbers are written as tables and pictures.",
                            name=source.name)
     longest = max(result.lengths, default=0)
+    if source.fold:
+        raise ComputeError("Arrays are written by token: View > Fold by > Token, or export a table of the segments.")
     if result.is_long:
         cells = len(result.sentences) * result.num_heads * longest**2
         raise ComputeError("The (query, key) arrays of {longest:,} tokens would take {gigabytes:,.1f} GB each: "

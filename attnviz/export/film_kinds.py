@@ -156,7 +156,7 @@ def _letters(subject: Subject, argument: str) -> list[Shot]:
 
 
 def _tokens(subject: Subject, argument: str) -> list[Shot]:
-    text, tokens = _typed_text(subject), subject.now.tokens(subject.film.spot)
+    text, tokens = _typed_text(subject), (subject.now.computed or subject.now).tokens(subject.film.spot)
     return _typed(subject, text, sorted({token.end for token in tokens}), "tokens")  # an emoji is several tokens
 
 

@@ -80,6 +80,8 @@ def draw(source: Source, request: Handout, *, maps: Maps | None = None, watch: W
     result = source.computed
     if result is None:
         raise ComputeError("A hand-out shows how numbers are computed: a difference and a loaded file have none.")
+    if source.fold:
+        raise ComputeError("A hand-out shows single numbers: View > Fold by > Token.")
     if result.is_long:
         raise ComputeError("The text is too long for a hand-out: shorten it.")
     choice, maps = _choice(result, request), maps or Maps()

@@ -59,6 +59,8 @@ def _written(source: Source, request: Code) -> Script:
     result = source.computed
     if result is None:
         raise ComputeError("Python code is written of one computed state: not of a difference, nor of a loaded file.")
+    if source.fold:
+        raise ComputeError("Python code is written of tokens: View > Fold by > Token.")
     if result.is_long:
         raise ComputeError("The text is too long for Python code: shorten it.")
     if STAGES[request.spot.stage].needs_gradient:

@@ -184,7 +184,8 @@ def colouring_of(
     return Colouring(scaling.scale(levels, kind, cut=cut),
                      maps.map_name(kind, is_difference=source.is_difference),
                      row_reach(source, drawn, spot, scaling),
-                     scaling.caption(kind, heads=heads, layers=source.num_layers, fixed=fixed, cut=cut))
+                     (*source.bar_caption(spot.stage),
+                      *scaling.caption(kind, heads=heads, layers=source.num_layers, fixed=fixed, cut=cut)))
 
 
 def _reaches_beyond(drawn: SpotData, levels: Levels) -> bool:

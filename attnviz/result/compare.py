@@ -141,6 +141,9 @@ class Wrapper(Source):
     is_difference = inner_attribute("is_difference")
     colours = inner_attribute("colours")
     spot_data = inner_attribute("spot_data")
+    fold = inner_attribute("fold")
+    pooling = inner_attribute("pooling")
+    bar_caption = inner_attribute("bar_caption")
 
 
 class Difference(Wrapper):

@@ -25,6 +25,7 @@ from attnviz.result.layer import Layer, Overview
 from attnviz.result.masking import is_mask_shown
 from attnviz.result.spot_data import NO_PLACES, ROUNDING, ROUNDING_IN_MODELS, SpotData, labels_of, stacked_masks
 from attnviz.system.arrays import Bools, Float32, Ids
+from attnviz.system.wording import Text
 from attnviz.tokens.token import Token, Vocabulary
 
 if TYPE_CHECKING:
@@ -186,6 +187,20 @@ class Source(Protocol):
         """Return whether a layer has only an overview of its weights until it is displayed."""
         return False
 
+    @property
+    def fold(self) -> str:
+        """How its tokens are folded to segments, one of `attnviz.document.segments.FOLDS`; "" if they are not."""
+        return ""
+
+    def pooling(self, cell: Cell) -> Text | None:
+        """Return how the number of a cell pools those of several tokens, such as "sum over 3 keys"; None if it is one.
+        """
+        return None
+
+    def bar_caption(self, stage: str) -> tuple[str, ...]:
+        """Return what the colour bar of a stage says of its numbers: how they are pooled, if they are."""
+        return ()
+
     def edited_cells(self, spot: Spot) -> Ids:
         """Return the cells of a spot, (n, 2), whose number or mask a person has set."""
         return NO_PLACES
@@ -222,6 +237,18 @@ class Evaluation(Source, Protocol):
 
     def token_cell(self, spot: Spot, number: int, *, as_key: bool = False) -> Cell:
         """Return the cell that marks a token in every panel: its whole query, or its whole key."""
+
+    def row_of(self, sentence: int, token: int) -> int:
+        """Return the row of a token of a sentence, or of the segment that it belongs to."""
+        return token
+
+    def tokens_of(self, sentence: int, row: int) -> range:
+        """Return the tokens of a row: one, or those of a segment."""
+        return range(row, row + 1)
+
+    def arithmetic(self, cell: Cell) -> tuple[str, ...]:
+        """Return how a number is pooled of those of tokens, line by line; () if it is not."""
+        return ()
 
     def has_cell(self, cell: Cell) -> bool:
         """Return whether a cell exists; a row or column of -1 means the whole column or row."""

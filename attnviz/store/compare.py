@@ -18,6 +18,7 @@ from attnviz.store.intent import IntentRow, StateRequest, intent, job
 from attnviz.store.numbers import say
 from attnviz.store.parts import Showing
 from attnviz.store.reasons import (
+    FOLDED,
     LOADED,
     NO_MODEL,
     NOT_COMPUTED,
@@ -189,8 +190,10 @@ def _restore_selection(state: State, held: Evaluation, now: Evaluation) -> State
         spot=before.spot, pinned=before.pinned, second_view=before.second_view, hovered=None))
 
 
-def _move(state: State, source: Evaluation, target: Evaluation) -> State:
+def _move(state: State, source: Evaluation | None, target: Evaluation | None) -> State:
     """Move the selection to its partner in the target, which is displayed."""
+    source, target = state.folded(source), state.folded(target)
+    assert source is not None and target is not None
     if not source.texts:  # nothing has a partner
         return fit(state)
     focus, difference = state.focus, Difference(source, target, state.look.alignment)
@@ -239,8 +242,8 @@ def _of_marked_row(reason: Reason) -> Reason:
 
 
 _NO_ROW = Text("No cell is marked: click one in the large picture, or use the arrow keys.")
-_TO_PATCH = first(LOADED, NOTHING_HELD)
-_TO_STEER = first(LOADED, NO_MODEL, NOTHING_HELD)
+_TO_PATCH = first(LOADED, NOTHING_HELD, FOLDED)
+_TO_STEER = first(LOADED, NO_MODEL, NOTHING_HELD, FOLDED)
 _NO_PATCH = first(_TO_PATCH, _no_activation)
 _NO_STEERING = first(_TO_STEER, _no_steering, _no_activation)
 

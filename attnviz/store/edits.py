@@ -370,7 +370,7 @@ def _no_mask(state: State, arguments: Mapping[str, Any]) -> Text | None:
                 layer=cell.spot.layer, head=cell.spot.head)
 
 
-@intent("document", unless=reasons.first(reasons.LOADED, _no_mask))
+@intent("document", unless=reasons.first(reasons.LOADED, reasons.FOLDED, _no_mask))
 def toggle_mask_of_cell(state: State, cell: Cell) -> State:
     """Mask a cell in every head, or unmask it."""
     masked = state.result is not None and state.result.is_masked(cell)
@@ -385,7 +385,7 @@ def _no_marked_cell(state: State, arguments: Mapping[str, Any]) -> Text | None:
     return _no_mask(state, {"cell": cell})
 
 
-@intent("document", unless=reasons.first(reasons.LOADED, _no_marked_cell))
+@intent("document", unless=reasons.first(reasons.LOADED, reasons.FOLDED, _no_marked_cell))
 def toggle_mask_of_marked_cell(state: State) -> State:
     """Mask the marked cell in every head, or unmask it."""
     assert state.focus.marked is not None

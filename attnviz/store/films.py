@@ -18,13 +18,22 @@ def film_subject(state: State, film: FilmRequest, *, compute: Callable[[Document
 
     Raises ComputeError if nothing is displayed.
     """
-    source, now, document, held = state.source, state.now, state.document, state.compared.held
+    source, now, document, held = state.source, state.folded(state.now), state.document, state.folded(
+        state.compared.held)
     if source is None or now is None or not source.texts:
         raise ComputeError(NOTHING_TO_EXPORT)
+
+    def folded(result: Evaluation) -> Evaluation:
+        from attnviz.result.folding import fold_result  # late: few films are folded
+
+        return fold_result(result, state.fold, document) if state.fold else result
 
     def held_state(name: str) -> Source | None:
         if not name:
             return held
-        return compute(find_snapshot(document, name), film.spot.layer).with_state_name(name)
+        return folded(compute(find_snapshot(document, name), film.spot.layer)).with_state_name(name)
 
-    return Subject(source, now, film, compute, held_state)
+    def numbers(document: Document, layer: int) -> Evaluation:
+        return folded(compute(document, layer))
+
+    return Subject(source, now, film, numbers, held_state)

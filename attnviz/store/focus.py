@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def _settled(state: State) -> Evaluation | None:
     """Return the displayed numbers, whose places are known; None while those of the document are computed."""
-    result = state.result
+    result = state.unfolded
     is_behind = result is None or not result.texts or (
         result is state.now and changes_numbers(result.document, state.document))
     return None if is_behind else result
@@ -45,6 +45,8 @@ def _no_stage(state: State, arguments: Mapping[str, Any]) -> Text | None:
             return Text("These are ids, which have no picture of their own: select the stage that shows them as chips.")
         if row.name in selectable_stages(result, layer=layer):
             return None
+    if state.fold and (row.ids or row.are_ids):
+        return Text("Numbers that belong to experts have no mean over a segment: View > Fold by > Token shows them.")
     if not row.is_reading:
         settled = _settled(state)
         return None if settled is None else _missing_stage(row, settled)
@@ -170,7 +172,7 @@ def hover_cell(state: State, cell: Cell | None) -> State:
 @intent("focus")
 def hover_token(state: State, row: int) -> State:
     """Mark a token of the selected sentence while the pointer is on it; -1 for none."""
-    return hover_cell.apply(state, token_cell(state, row))
+    return hover_cell.apply(state, token_cell(state, row_of_token(state, row)))
 
 
 @intent("focus")
@@ -196,7 +198,7 @@ def pin_cell(state: State, cell: Cell | None) -> State:
 @intent("focus")
 def pin_token(state: State, row: int) -> State:
     """Pin a token of the selected sentence; pinning it again unpins it."""
-    return pin_cell.apply(state, token_cell(state, row))
+    return pin_cell.apply(state, token_cell(state, row_of_token(state, row)))
 
 
 @intent("focus")
@@ -251,8 +253,14 @@ def available_stage(result: Evaluation, spot: Spot) -> str:
     return spot.stage if spot.stage in stages else result.weights_of(spot).stage
 
 
+def row_of_token(state: State, token: int) -> int:
+    """Return the row of a token of the selected sentence: where pictures are folded, that of its segment."""
+    result, sentence = state.result, state.focus.spot.sentence
+    return token if token < 0 or result is None or sentence >= len(result.texts) else result.row_of(sentence, token)
+
+
 def token_cell(state: State, row: int) -> Cell | None:
-    """Return the cell that marks a token of the selected sentence; None for a row below 0."""
+    """Return the cell that marks a row of the selected sentence; None for a row below 0."""
     result, spot = state.result, state.focus.spot
     if row < 0:
         return None

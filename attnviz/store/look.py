@@ -10,11 +10,21 @@ from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels, Quantity, Scaling
 from attnviz.result.measures import ABLATION_EFFECT, ALL_MEASURES, ATTRIBUTION, STAGE
 from attnviz.store.compare import end_comparison
-from attnviz.store.focus import choose_sentence, pin_cell, token_cell
+from attnviz.store.focus import choose_sentence, pin_cell, row_of_token, token_cell
 from attnviz.store.intent import intent
 from attnviz.store.numbers import begin_effects, effects_unavailable, say
 from attnviz.store.parts import Brush, Focus, Look
-from attnviz.store.reasons import AWAITED, LOADED, NO_CORPUS, PREDICTS_NOTHING, no_effects, turning_on, unless
+from attnviz.store.reasons import (
+    AWAITED,
+    FOLDED,
+    LOADED,
+    NO_CORPUS,
+    PREDICTS_NOTHING,
+    first,
+    no_effects,
+    turning_on,
+    unless,
+)
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.system.checked import find_row
@@ -99,7 +109,7 @@ def show_margin(state: State, name: Name, on: bool) -> State:
     return state.with_look(margins=state.look.margins | {name} if on else state.look.margins - {name})
 
 
-@intent("look", unless=turning_on(LOADED, argument="brush"))
+@intent("look", unless=turning_on(first(LOADED, FOLDED), argument="brush"))
 def choose_brush(state: State, brush: Brush, one_head: bool | None = None) -> State:
     """Paint the mask in the large picture by cells, rectangles, queries or keys; "" ends it.
 
@@ -137,7 +147,8 @@ def explain_token(state: State, row: int) -> State:
     result = None if state.result is None else state.result.computed
     assert result is not None
     token = result.sentences[state.focus.spot.sentence][row]
-    state = state.with_focus(hovered=None, pinned=token_cell(state, row - 1), token=token.id, instead=None)
+    state = state.with_focus(hovered=None, pinned=token_cell(state, row_of_token(state, row - 1)), token=token.id,
+                             instead=None)
     return choose_measure.apply(state, ATTRIBUTION)
 
 
@@ -152,7 +163,7 @@ def follow_query(state: State, query: int | None) -> State:
     """Dim everything except one query of the first sentence; None dims nothing."""
     if query is not None:
         state = choose_sentence.apply(state, 0)
-        cell = token_cell(state, query)
+        cell = token_cell(state, row_of_token(state, query))
         if cell != state.focus.pinned:
             state = pin_cell.apply(state, cell)
     return state.with_look(follow=query is not None)

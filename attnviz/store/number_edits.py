@@ -10,7 +10,7 @@ from attnviz.experiments.inverse_attention import Change, FulfilledWish, Wish, W
 from attnviz.store.edits import append_token, edit_attention, fill_mask
 from attnviz.store.intent import Intent, StateRequest, job
 from attnviz.store.numbers import say
-from attnviz.store.reasons import LOADED, no_next_token
+from attnviz.store.reasons import FOLDED, LOADED, no_next_token
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import Command, Text
@@ -51,7 +51,7 @@ def choose_token(state: State, token: TokenCandidate) -> tuple[Intent, ...]:
     found = state.next_token()
     if state.is_behind:
         return ()  # the click was on the prediction of another text
-    if found is None or state.result is not state.now:
+    if found is None or state.unfolded is not state.now:
         raise EditError("You are viewing another state. Switch to Now ({keys}) to append tokens.",
                         keys=Command("show_now"))
     if reason := not_appendable_reason(token):
@@ -73,6 +73,8 @@ def _no_attention(state: State, arguments: Mapping[str, Any]) -> Text | None:
     result = None if state.now is None else state.now.computed
     if result is None:
         return LOADED(state, arguments)
+    if arguments.get("cell") is None and (reason := FOLDED(state, arguments)):
+        return reason
     try:
         cell = wished_cell(arguments.get("cell") or state.focus.marked)
         Wish(cell, arguments.get("weight") or 0.5, arguments.get("change", "query")).check(result)

@@ -209,7 +209,7 @@ def want_cells(state: State, spot: Spot, rows: slice, columns: slice) -> State:
     data, cells = (state.source or result).spot_data(spot), ExactCells(result, spot, rows, columns, place)
     if data.block == 1:
         cells = replace(cells, values=data.values[rows, columns])
-    elif state.source is not result or result.has_overview_only(spot.layer):
+    elif state.source is not state.unfolded or result.has_overview_only(spot.layer):
         return state  # a difference has none; a layer that was set aside is being recomputed, and then wanted again
     return state.evolve(exact_cells=(*(other for other in state.exact_cells if other.place != place), cells))
 

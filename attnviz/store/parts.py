@@ -98,6 +98,7 @@ class Look:
     hidden: frozenset[int] = frozenset()  #: heads hidden in *Lines* and *Words*
     brush: Brush = ""  #: what paints the mask in the large picture; "" while it is not painted
     paints_one_head: bool = False  #: the mask is painted for the selected head alone, not for every head
+    fold: str = ""  #: how pictures are folded to segments, from `attnviz.document.segments`; "" for tokens
     experiment: str = ""  #: the open experiment, from `attnviz.store.experiments`; "" for the large picture
     experiment_values: tuple[tuple[str, Value], ...] = ()  #: options of experiments that were set, as NAME.OPTION
 

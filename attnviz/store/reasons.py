@@ -60,6 +60,10 @@ LOADED = unless(lambda state: state.document.is_computed,
                 N_("These values were loaded from a file; nothing is computed from them."))
 AWAITED = unless(lambda state: state.now is None or state.computed is not None, NOT_COMPUTED)
 PREDICTS_NOTHING = unless(lambda state: state.document.options.uses("sampling"), _NO_LANGUAGE_MODEL)
+SEGMENTS_NOT_EDITABLE = N_(
+    "The pictures are folded to segments, whose numbers are sums and means: View > Fold by > Token shows single "
+    "numbers, which can be edited.")
+FOLDED = unless(lambda state: not state.fold, SEGMENTS_NOT_EDITABLE)
 NOTHING_HELD = unless(lambda state: state.compared.held, 
                       Text("No state is held as A yet ({keys}).", keys=Command("hold")))
 NO_MODEL = unless(lambda state: state.document.options.is_trained, N_("No trained model is open."))

@@ -91,6 +91,8 @@ class State:
     pending_sentence: int | None = None  #: a sentence to select when a result has it
     pending_stage: str = ""  #: a stage to select when a result has it
     _levels: dict[tuple[Spot, Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)
+    #: Displayed results, and the changes of the last edit, as they are folded to segments.
+    _folded: dict[Any, Any] = field(default_factory=dict, repr=False)
     #: By spot, measure, and what else the measure depends on: what `attnviz.store.state_measures` has computed.
     known_measures: dict[tuple[Spot, str, object], Float64 | None] = field(default_factory=dict, repr=False)
 
@@ -105,6 +107,7 @@ class State:
         made = replace(self, **changes)
         if made.document is not self.document and "example" not in changes:
             made = replace(made, example=example_after(self.example, self.document, made.document))
+        made = made._with_segments_of(self)
         if not made._draws_as(self):
             return replace(made, _levels={}, known_measures={})
         return made if made._pairs_as(self) else replace(made, known_measures={})
@@ -139,10 +142,57 @@ class State:
         """Whether the document has no numbers yet."""
         return self.now is None or changes_numbers(self.now.document, self.document)
 
+    @property
+    def fold(self) -> str:
+        """How the pictures are folded to segments; "" while they are not, and while an experiment asks about tokens."""
+        return "" if self.look.experiment else self.look.fold
+
+    @cached_property
+    def unfolded(self) -> Evaluation | None:
+        """The displayed result by tokens, or the one that a difference subtracts from."""
+        return self.compared.result(self.now)
+
     @cached_property
     def result(self) -> Evaluation | None:
-        """The displayed result, or the one that a difference subtracts from."""
-        return self.compared.result(self.now)
+        """The displayed result as the pictures show it: by tokens, or folded to segments."""
+        return self.folded(self.unfolded)
+
+    def folded(self, result: Evaluation | None) -> Evaluation | None:
+        """Return a result as the pictures show it: itself, or folded to segments if it can be."""
+        if result is None or not self.fold:
+            return result
+        from attnviz.result.folding import fold_result  # late: the window opens without a fold
+
+        if result not in self._folded:
+            self._folded[result] = fold_result(result, self.fold, self.document)
+        found: Evaluation = self._folded[result]
+        return found
+
+    def _folded_changes(self, changes: CellChanges) -> CellChanges | None:
+        """Return what the last edit changed in the segments that are displayed."""
+        now, before = self.folded(changes.now), self.folded(changes.before)
+        if now is None or before is None:
+            return None
+        found: CellChanges = self._folded.setdefault(changes, CellChanges(now, before))
+        return found
+
+    def _with_segments_of(self, before: State) -> State:
+        """Return the state with the results that a former state has folded, as far as their segments are the same.
+
+        Where they are others the pinned cell moves to its tokens, or to the segments that these belong to.
+        """
+        if (self.fold, self.document.marks) != (before.fold, before.document.marks):
+            made, pinned = replace(self, _folded={}), self.focus.pinned
+            old, new = before.result, made.result
+            if pinned is None or old is None or new is None or old is new:
+                return made
+            return replace(made, focus=replace(self.focus, hovered=None, pinned=_moved(pinned, old, new)))
+        if not self._folded or (self.now is before.now and self.compared is before.compared):
+            return self
+        changes = self.last_changes
+        shown = (self.now, self.compared.held, self.compared.front, changes, *(
+            () if changes is None else (changes.now, changes.before)))
+        return replace(self, _folded={key: made for key, made in self._folded.items() if key in shown})
 
     @property
     def computed(self) -> Result | None:
@@ -152,12 +202,15 @@ class State:
     @property
     def changes(self) -> CellChanges | None:
         """The cells that the last edit changed; None if the newest result is not displayed."""
-        return None if self.result is None or self.result.state_name else self.last_changes
+        changes = self.last_changes
+        if self.result is None or self.result.state_name or changes is None or self.result is self.unfolded:
+            return None if self.result is None or self.result.state_name else changes
+        return self._folded_changes(changes)
 
     @property
     def less(self) -> Evaluation | None:
         """The result to subtract; None if no difference is displayed."""
-        return self.compared.held if self.compared.showing == "difference" else None
+        return self.folded(self.compared.held) if self.compared.showing == "difference" else None
 
     @cached_property
     def source(self) -> Source | None:
@@ -304,17 +357,17 @@ class State:
         sentence, held = self.focus.spot.sentence, self.compared.held
         other = None if self.compared.showing == "held" else held or self.before
         alignment = self.look.alignment if held is not None else "word"
-        return next_token(self.result, other, self.extra_logits, sentence=sentence, word=self.pinned_word,
+        return next_token(self.unfolded, other, self.extra_logits, sentence=sentence, word=self.pinned_word,
                           alignment=alignment)
 
     @property
     def wanted_token_scores(self) -> TokenScoresRequest | None:
         """The tokens of the selected sentence whose log-probabilities are shown; None if there are none."""
-        if self.computed is None or self.result is not self.now or not self._predicts:
+        if self.computed is None or self.unfolded is not self.now or not self._predicts:
             return None
         from attnviz.experiments.token_scores import scores_wanted
 
-        return scores_wanted(self.result, self.focus.spot.sentence, everywhere=self.look.log_probabilities)
+        return scores_wanted(self.unfolded, self.focus.spot.sentence, everywhere=self.look.log_probabilities)
 
     @property
     def measure(self) -> Measure:
@@ -329,13 +382,15 @@ class State:
 
     @property
     def pinned_word(self) -> int | None:
-        """The position of the pinned token; None if none of the selected sentence is pinned."""
+        """The position of the pinned token, the last of a segment; None if none of the selected sentence is pinned."""
         pinned = self.focus.pinned
         if pinned is None or pinned.row < 0 or pinned.spot.sentence != self.focus.spot.sentence:
             return None
         result, layer = self.result, pinned.spot.layer  # until it is fitted, the layer may be of a former model
         keys = None if result is None or layer >= result.num_layers else result.key_stages(layer)
-        return None if keys is not None and pinned.spot.stage in keys else pinned.row
+        if keys is not None and pinned.spot.stage in keys:
+            return None
+        return pinned.row if result is None else result.tokens_of(pinned.spot.sentence, pinned.row)[-1]
 
     @property
     def target(self) -> TargetToken | None:
@@ -348,7 +403,7 @@ class State:
             return None
         from attnviz.experiments.target_token import find_target_token
 
-        return find_target_token(self.result, sentence=self.focus.spot.sentence, token=self.focus.token,
+        return find_target_token(self.unfolded, sentence=self.focus.spot.sentence, token=self.focus.token,
                                  instead=self.focus.instead, kind=self.focus.metric, word=word)
 
     @property
@@ -380,3 +435,16 @@ class State:
     def displayed_effects(self) -> AblationEffects | None:
         """The known ablation effects if heads are tinted by them."""
         return self.effects_of(self.measure.ablation) if self.measure.ablation else None
+
+
+def _moved(cell: Cell, old: Evaluation, new: Evaluation) -> Cell | None:
+    """Return the cell of a result whose rows, or segments, hold the tokens of a cell of another one."""
+    if not old.has_cell(cell) or cell.spot.sentence >= len(new.texts):
+        return None
+
+    def place(at: int) -> int:
+        return at if at < 0 else new.row_of(cell.spot.sentence, old.tokens_of(cell.spot.sentence, at)[-1])
+
+    moved = replace(cell, row=place(cell.row), column=place(cell.column) if STAGES[cell.spot.stage].is_matrix
+                    else cell.column)
+    return moved if new.has_cell(moved) else None

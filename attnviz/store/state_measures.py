@@ -100,7 +100,7 @@ def _of_layer(state: State, result: Evaluation, spot: Spot) -> Float64 | None:
 
 
 def _changed(state: State, result: Evaluation, spot: Spot) -> Float64 | None:
-    held = state.compared.held
+    held = state.folded(state.compared.held)
     if held is None or held is result:
         return None
     return measure_changes(Difference(result, held, state.look.alignment), state.look.measure, spot)

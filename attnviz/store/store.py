@@ -18,6 +18,7 @@ from attnviz.store import (
     own_code,
     preferences,
     second_view,
+    segments,
     sessions,
     token_edits,
     training,
@@ -37,7 +38,7 @@ INTENTS: Mapping[str, TableRow[...]] = MappingProxyType({
     row.name: row
     for module in (
         client, edits, number_edits, token_edits, focus, second_view, look, preferences, experiments, compare, numbers,
-        sessions, training, own_code)
+        sessions, training, own_code, segments)
     for row in vars(module).values() if isinstance(row, TableRow)})
 
 

@@ -10,6 +10,7 @@ from attnviz.document.metrics import METRIC_KINDS
 from attnviz.document.normalizations import NORMALIZATIONS
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import PLUGINS, SavedView
+from attnviz.document.segments import FOLDS, NO_FOLD
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import ROWS
 from attnviz.pictures import margins
@@ -52,6 +53,8 @@ def view_of(state: State) -> SavedView:
     values |= {f"{_RANGE} {ends.quantity} {ends.stage}": _words(*ends.levels) for ends in look.maps.scaling.manual}
     if look.log_probabilities:
         values["log_probabilities"] = True
+    if look.fold:
+        values["fold"] = look.fold
     if look.hidden:
         values["hidden"] = ",".join(map(str, sorted(look.hidden)))
     if second is not None:
@@ -105,6 +108,7 @@ def restored_look(view: SavedView, look: Look) -> Look:
     maps = replace(look.maps, scaling=replace(look.maps.scaling, manual=tuple(filter(None, dragged))))
     look = replace(look, measure=row.name if row is not None and is_kept else look.measure, margins=shown,
                    follow=values.get("follow", look.follow) is True, maps=maps,
+                   fold=str(values["fold"]) if values.get("fold") in FOLDS else NO_FOLD,
                    log_probabilities=values.get("log_probabilities", look.log_probabilities) is True,
                    hidden=frozenset(head for head in hidden if head is not None))
     options = {name.removeprefix(f"{_EXPERIMENT} "): str(value) for name, value in values.items()}

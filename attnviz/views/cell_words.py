@@ -8,7 +8,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import exact, format_number, typeset
 from attnviz.pictures.picture import describe, number_at
 from attnviz.result.result import Evaluation, Source
-from attnviz.system.translation import tr
+from attnviz.system.translation import tr, translated
 from attnviz.views.stage_words import difference_terms, stage_title
 
 SPACE, BETWEEN = " " * 4, "    ·    "
@@ -73,17 +73,20 @@ def _one(result: Evaluation, cell: Cell) -> str | _CellText:
     if min(cell.row, cell.column) < 0:
         number = cell.row if cell.column < 0 else cell.column
         words = result.row_labels(cell.spot) if cell.column < 0 else result.column_labels(cell.spot)
-        return tr("token {number}: {token}").format(number=number, token=words[number])
+        name = tr("segment {number}: {token}") if result.fold else tr("token {number}: {token}")
+        return name.format(number=number, token=words[number])
     if STAGES[cell.spot.stage].is_matrix:
         return _of_matrix(result, cell)
     at, dimension = float(result.spot_data(cell.spot).values[cell.row, cell.column]), result.column_labels(cell.spot)
     if ids := STAGES[cell.spot.stage].ids:
         chosen = result.spot_data(cell.spot.at(stage=ids)).values[cell.row].astype(int).tolist()
         dimension = tuple(tr("expert {number}").format(number=number) for number in chosen)
-    return tr("{stage} of {token}   {dimension} = {value}").format(
+    said = tr("{stage} of {token}   {dimension} = {value}").format(
         stage=stage_title(result, cell.spot), token=result.row_labels(cell.spot)[cell.row],
         dimension=dimension[cell.column], value=typeset(exact(at)),
     )
+    pooling = result.pooling(cell)
+    return _joined(said, f"({translated(pooling)})") if pooling else said
 
 
 def _of_matrix(result: Evaluation, cell: Cell) -> _CellText:
@@ -103,6 +106,8 @@ def _of_matrix(result: Evaluation, cell: Cell) -> _CellText:
         value = number_at(result, cell)
         if value is not None:
             numbers.append(f"{tr(stage.label).lower()} {format_number(value)}")
+    if pooling := result.pooling(cell):
+        numbers.append(f"({translated(pooling)})")
     state = []
     if "masked" in found:
         state.append(tr("masked") if found["masked"] else tr("not masked"))

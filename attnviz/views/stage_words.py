@@ -12,6 +12,7 @@ from attnviz.pictures.numbers import format_number
 from attnviz.pictures.picture import number_at
 from attnviz.result.compare import Difference
 from attnviz.result.result import Evaluation, Source
+from attnviz.store.reasons import SEGMENTS_NOT_EDITABLE
 from attnviz.system.translation import tr
 
 WORDS = 6  #: words quoted to identify a sentence
@@ -108,7 +109,8 @@ def stage_shape_words(result: Evaluation, spot: Spot) -> str:
     """Return what each size of that shape counts: "sentences 1, heads 2, queries 6, keys 6"."""
     sizes = result.shape(spot.stage, layer=spot.layer)
     counted = {"query": tr("queries"), "key": tr("keys"), "token": tr("tokens"), "dimension": tr("dimensions"),
-               "expert": tr("experts"), "choice": tr("chosen experts"), "sink": tr("sinks")}
+               "expert": tr("experts"), "choice": tr("chosen experts"), "sink": tr("sinks"),
+               "segment": tr("segments"), "query segment": tr("query segments"), "key segment": tr("key segments")}
     heads = (tr("heads"),) if len(sizes) == 4 else ()
     axes = (counted.get(axis, axis) for axis in result.axes(spot.stage, layer=spot.layer))
     return ", ".join(f"{words} {size}" for words, size in zip((tr("sentences"), *heads, *axes), sizes, strict=True))
@@ -117,6 +119,8 @@ def stage_shape_words(result: Evaluation, spot: Spot) -> str:
 def stage_help(result: Evaluation, spot: Spot) -> str:
     """Return one sentence on the purpose of a spot's stage, or on loaded weights that are not a softmax."""
     options, stage = result.options, STAGES[spot.stage]
+    if result.fold:
+        return folded_help(result, spot)
     if options is None and (sums := margins_of(result, spot, {"sums"})):
         values, off = result.spot_data(spot).values, int(sums[0].is_off.sum())
         finite = values[np.isfinite(values)]
@@ -143,6 +147,20 @@ def stage_help(result: Evaluation, spot: Spot) -> str:
     if result.rows_are_keys:
         words = tr("How much each {token} (row) takes from each value; {sums}.")
     return words.format(sums=sum_words, token=tr(result.axes(stage.name, layer=spot.layer)[0]))
+
+
+def folded_help(source: Source, spot: Spot) -> str:
+    """Return what the numbers of a folded stage are."""
+    from attnviz.result.folding import is_summed  # late: the window opens without a fold
+
+    data = source.spot_data(spot)
+    if data.missing is not None and data.missing.all():
+        return tr("The numbers of this layer are not kept for each token, so they cannot be pooled: select the layer.")
+    if is_summed(STAGES[spot.stage]):
+        return tr("Rows and columns are segments of the text: what each query of a segment gives to all keys of "
+                  "another one, as the mean of its queries.")
+    return tr("Rows and columns are segments of the text: the mean of the numbers of their tokens, without masked "
+              "cells.") if STAGES[spot.stage].is_matrix else tr("Each row is the mean vector of a segment's tokens.")
 
 
 def difference_help(source: Source, spot: Spot) -> str:
@@ -181,8 +199,10 @@ def no_margins(source: Source, spot: Spot, margins: Collection[Name]) -> str:
     return "" if source.spot_data(spot).block == 1 else tr("The text is too long for sums and entropy.")
 
 
-def not_editable(*, given: bool, stage: str = "") -> str:
-    """Return why numbers cannot be edited: of a loaded file, of some stages, of a held state or a difference."""
+def not_editable(*, given: bool, stage: str = "", folded: bool = False) -> str:
+    """Return why numbers cannot be edited: of a loaded file, of segments, of some stages, of a held state or more."""
+    if folded:
+        return tr(SEGMENTS_NOT_EDITABLE)
     if given:
         return tr("These values were loaded from a file; nothing is computed from them, so they cannot be edited.")
     if stage and not STAGES[stage].is_editable:

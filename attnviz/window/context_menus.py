@@ -23,6 +23,7 @@ from attnviz.store.intent import Intent
 from attnviz.store.look import explain_token, show_log_probabilities
 from attnviz.store.number_edits import make_attend
 from attnviz.store.second_view import set_second_view
+from attnviz.store.segments import join_segment, mark_segment
 from attnviz.store.store import refusal
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome.action_rows import SCALE
@@ -126,15 +127,20 @@ class ContextMenus(QObject):
         ))
 
     def open_chip_menu(self, about: tuple[int, Token], position: QPoint) -> None:
-        """Open the menu of a token of the text, if a token is predicted: it may be none of the likely ones."""
+        """Open the menu of a token of the text; if a token is predicted, this one may be none of the likely ones."""
         state, (row, token) = self._presenter.state, about
-        if state.target is not None:
+        segment: tuple[Entry, ...] = (
+            (self.tr("Begin a segment here"), mark_segment(row)),
+            (self.tr("Join to the segment before"), join_segment(row)))
+        if state.target is None:
+            self._popup(position, segment)
+        else:
             shows = state.look.log_probabilities
             self.open_token_menu(token, position, (
                 (self.tr("Why this token"), explain_token(row)),
                 (self.tr("Hide log-probabilities of typed tokens") if shows else
                  self.tr("Show log-probabilities of all tokens"), show_log_probabilities(not shows)),
-                ("", None)))
+                ("", None), *segment, ("", None)))
 
     def open_token_menu(self, token: TokenCandidate | Token, position: QPoint, first_entries: Sequence[Entry] = ()
                         ) -> None:

@@ -131,7 +131,7 @@ class Exports(QObject):
             if preset is not None:
                 self._export_experiment("picture", replace(style, width=preset.settings()["width"]))
             return
-        source, held, maps = state.now, state.compared.held, self._maps
+        source, held, maps = state.folded(state.now), state.folded(state.compared.held), self._maps
         if source is None or not source.texts:
             return
         check_number("layer", state.focus.spot.layer, source.num_layers)

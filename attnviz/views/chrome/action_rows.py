@@ -8,10 +8,11 @@ from PySide6.QtGui import QAction, QKeySequence
 
 from attnviz.document import masks
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS
+from attnviz.document.segments import FOLDS, NO_FOLD
 from attnviz.export import formats
 from attnviz.export.requests import PaperName
 from attnviz.pictures import colours
-from attnviz.store import client, compare, edits, look, number_edits, numbers, own_code, token_edits, training
+from attnviz.store import client, compare, edits, look, number_edits, numbers, own_code, segments, token_edits, training
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment
 from attnviz.store.focus import choose_stage, step_head, step_layer, step_stage
 from attnviz.store.intent import Intent
@@ -30,6 +31,7 @@ SCALE = VIEW + "/" + N_("&Colour scale")  #: also the menu at the colour bar
 LESSONS = HELP + "/" + N_("&Lessons")
 GO, SECOND = VIEW + "/" + N_("&Go to"), VIEW + "/" + N_("Second &picture")
 WEIGHTS_AS = VIEW + "/" + N_("Weigh&ts as")
+FOLD = VIEW + "/" + N_("Fol&d by")
 COMPARE, PANEL_LIST = VIEW + "/" + N_("Compare &with A"), VIEW + "/" + N_("Pane&ls")
 
 
@@ -349,6 +351,11 @@ ROWS: Sequence[ActionRow] = LazySequence(lambda: (
         N_("Show under each token the logarithm of the probability with which the model predicted it; generated tokens "
            "always have it."), checkable=True, does=look.show_log_probabilities,
         is_checked=lambda state: state.look.log_probabilities),
+    *choices("fold", FOLD, ((NO_FOLD, N_("&Token"), N_("Show every token in a row and a column of its own.")), *(
+        (name, fold.label, fold.help) for name, fold in FOLDS.items())), segments.fold_by,
+             lambda state: state.look.fold),
+    ActionRow("clear_marks", FOLD, N_("&Remove all marks"), N_("Remove the marks of all segments of your own."),
+        separator=True, does=segments.clear_marks()),
     ActionRow("sums", VIEW, N_("Su&ms of rows and columns"),
         N_("Show the sum of each row and column beside the weights; a row that does not sum to 1 stands out."),
         "Ctrl+U", checkable=True, switch_label=N_("Sums"), does=lambda on: look.show_margin("sums", on),

@@ -94,6 +94,11 @@ class _Block(QWidget):
             self._steps.setText("\n".join(terms[:-1]))
             self._outcome.setText(terms[-1])
             return
+        if pooled := result.arithmetic(cell):
+            *lines, outcome = map(translated, pooled)
+            self._steps.setText("\n".join(lines))
+            self._outcome.setText(outcome)
+            return
         if (computed := result.computed) is None:
             self._steps.setText(self.tr("This number was loaded from a file, so its computation is not known."))
             value = float(result.spot_data(cell.spot).values[cell.row, cell.column])

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QStatusBar
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import format_number
-from attnviz.result.cell_changes import CellChanges, SpotChanges
+from attnviz.result.cell_changes import CellChanges, SpotChanges, TextChange
 from attnviz.result.result import Evaluation, Source
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
@@ -89,15 +89,14 @@ class StatusView(QStatusBar):
             self.set_result(state.result, state.focus.spot)
         self.machine.setEnabled(not state.stale)
         changes = translated(state.said_opened)
-        if not changes and state.changes is not None and state.source is not None:
-            changes = self._change_words(state.changes, state.source, state.focus.spot)
+        if not changes and state.changes is not None and state.last_changes is not None and state.source is not None:
+            changes = self._change_words(state.changes, state.source, state.focus.spot, text=state.last_changes.text)
         marked = state.focus.marked
         self.read_out(state.result, marked, source=state.source, changes=changes,
                       both=() if marked is None else state.both(marked))
 
-    def _change_words(self, changes: CellChanges, source: Source, spot: Spot) -> str:
+    def _change_words(self, changes: CellChanges, source: Source, spot: Spot, *, text: TextChange | None) -> str:
         """Return what the last step changed: the text, and how many values of the large picture."""
-        text = changes.text
         if text is not None and text.is_new_text:
             words = self.tr("New text: 1 token") if text.total == 1 else self.tr(
                 "New text: {count:,} tokens", "", text.total)
@@ -156,6 +155,9 @@ class StatusView(QStatusBar):
         weights = result.weights_of(spot)
         count, keys = len(result.row_labels(weights)), len(result.column_labels(weights))
         tokens = self.tr("1 token") if count == 1 else self.tr("{count:,} tokens", "", count).format(count=count)
+        if result.fold:
+            tokens = self.tr("1 segment") if count == 1 else self.tr(
+                "{count:,} segments", "", count).format(count=count)
         parts = [tokens if keys == count else self.tr("{rows:,} × {columns:,} tokens").format(rows=count, columns=keys)]
         if result.num_layers > 1:
             parts.append(self.tr("{count} layers", "", result.num_layers).format(count=result.num_layers))

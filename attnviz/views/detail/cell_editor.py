@@ -87,7 +87,8 @@ class InPlaceEditor:
         if picture is None or cell.spot.stage != picture.spot.stage:
             return
         if picture.address is None:
-            words = not_editable(given=not picture.source.is_computed, stage=picture.spot.stage)
+            words = not_editable(given=not picture.source.is_computed, stage=picture.spot.stage,
+                                 folded=bool(picture.source.fold))
             self._canvas.did.emit(say(words, "refusal"))
             return
         self.close()

@@ -262,7 +262,7 @@ class DetailView(Doer, QWidget):
         """Draw exact cells over their pooled pictures, as far as these are displayed."""
         for cells in state.exact_cells:
             canvas, rows, columns = self.canvas_of(cells.spot), cells.rows, cells.columns
-            if canvas and canvas.picture and cells.values is not None and cells.result is state.result:
+            if canvas and canvas.picture and cells.values is not None and cells.result is state.unfolded:
                 masked = cells.result.mask_part(cells.spot, rows, columns)
                 patch = exact_patch(canvas.picture, cells.values, masked, rows=rows, columns=columns)
                 canvas.set_patch(patch, rows.start, columns.start)
@@ -300,8 +300,8 @@ class DetailView(Doer, QWidget):
         for canvas in self.canvases:
             canvas.show_marks(Marks.of(state))
             canvas.brush.show_state(state)
-            canvas.drop.is_on = state.compared.showing == "now"
-            canvas.drag.shows_held = state.compared.showing == "held" and not state.look.brush
+            canvas.drop.is_on = state.compared.showing == "now" and not state.fold
+            canvas.drag.shows_held = state.compared.showing == "held" and not (state.look.brush or state.fold)
 
     def _draw(self) -> None:
         """Draw the pictures of the state, once there are canvases."""

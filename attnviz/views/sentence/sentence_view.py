@@ -1,6 +1,7 @@
 """The sentence editor: the text, one sentence per line, and the tokens of the chosen sentence below it."""
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import accumulate, groupby
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -35,7 +36,7 @@ from attnviz.views.chrome.caption import Caption, LinkLabel
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip, label
 from attnviz.views.drawn import Drawn
 from attnviz.views.sentence.text_editor import TextEditor
-from attnviz.views.sentence.token_chips import FIRST, TokenChips
+from attnviz.views.sentence.token_chips import FIRST, TokenChips, segment_starts
 
 FIRST_LESSON = "01-why-attention"
 MIN_CAPTION_PX, MAX_CAPTION_PX = 160, 340  #: width of the captions of an example; the tokens get the rest
@@ -111,8 +112,9 @@ class SentenceView(Doer, QWidget):
         spot = state.focus.spot
         if self._document.differs(state.document, state.refusals):
             self._show_document(state.document)
-        if self._tokens.differs(state.numbers, spot.at(head=0)) and state.result is not None:
-            self.set_result(state.result, spot)
+        if self._tokens.differs(state.numbers, spot.at(head=0), state.document.marks) and state.unfolded is not None:
+            self.set_result(state.unfolded, spot)
+            self.chips.set_segments(() if state.result is None else segment_starts(state.result, spot.sentence))
         wanted, scores = state.wanted_token_scores, state.token_scores
         if scores is not None and (wanted is None or (scores.result, scores.sentence) != (
                 wanted.result, wanted.sentence)):
@@ -123,7 +125,9 @@ class SentenceView(Doer, QWidget):
         matrix = cell is not None and STAGES[cell.spot.stage].is_matrix
         two = matrix and result is not None and cell is not None and result.has_cell(cell) and (
             result.row_labels(cell.spot) != result.column_labels(cell.spot))  # the chips show the rows
-        self.chips.mark(cell.row if cell else None, cell.column if cell and matrix and not two else None)
+        is_folded = cell is not None and result is not None and result.fold and result.has_cell(cell)
+        self.chips.mark(cell.row if cell else None, cell.column if cell and matrix and not two else None, tokens=(
+            partial(result.tokens_of, cell.spot.sentence) if is_folded and result and cell else None))
 
     def set_result(self, result: Evaluation | None, spot: Spot = FIRST) -> None:
         """Show the tokens along the rows of a spot."""

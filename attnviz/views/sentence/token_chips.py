@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
 from itertools import accumulate
 from math import exp
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Evaluation
 from attnviz.store.focus import hover_token, pin_token
 from attnviz.store.look import explain_token
+from attnviz.store.segments import mark_segment
 from attnviz.system.translation import tr
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
@@ -48,8 +50,9 @@ class TokenChips(Surface):
         self._unknown: frozenset[str] = frozenset()
         self._missing = ""  # what is said of them
         self._lefts: list[int] = []  #: where each chip begins, and one more where the line ends
-        self._row: int | None = None
-        self._column: int | None = None
+        self._rows = self._columns = range(0)  # of the marked query and key
+        self._starts: tuple[int, ...] = ()  # of segments
+        self._dragged: tuple[int, ...] = ()  # the first and the last token of a segment that is being marked
         self._hovered = -1
         self.stale = False  #: whether the tokens belong to an earlier text
         self._current = 0  #: the one that the arrow keys move from
@@ -121,16 +124,27 @@ class TokenChips(Surface):
         if self.tokens and self._hovered < 0:  # what is under the pointer must not move
             self.reveal(max(0, bisect_right(self.tokens, position, key=lambda token: token.start) - 1))
 
-    def mark(self, row: int | None, column: int | None) -> None:
-        """Mark the query's chip (filled) and the key's (outlined); None for neither."""
-        if (row, column) == (self._row, self._column):
+    def mark(self, row: int | None, column: int | None, *, tokens: Callable[[int], range] | None = None) -> None:
+        """Mark the query's chip (filled) and the key's (outlined); None for neither.
+
+        Where pictures are folded, `tokens` returns those of a segment, and all are marked.
+        """
+        rows, columns = (range(0) if at is None or at < 0 else range(at, at + 1) if tokens is None else tokens(at)
+                         for at in (row, column))
+        if (rows, columns) == (self._rows, self._columns):
             return
-        self._row, self._column = row, column
-        if row is not None and row < len(self.tokens):
-            self._current = row
+        self._rows, self._columns = rows, columns
+        if rows and rows[-1] < len(self.tokens):
+            self._current = rows[-1] if self._current not in rows else self._current
             if self._hovered < 0:  # what is under the pointer must not move
-                self.reveal(row)
+                self.reveal(self._current)
         self.update()
+
+    def set_segments(self, starts: tuple[int, ...]) -> None:
+        """Show where the segments begin that the pictures are folded to; () while they are not."""
+        if starts != self._starts:
+            self._starts = starts
+            self.update()
 
     def reveal(self, index: int) -> None:
         """Scroll a chip into view."""
@@ -201,6 +215,7 @@ class TokenChips(Surface):
         for index in self.visible_range(int(exposed.left()), int(exposed.right())):
             self._paint_chip(painter, index)
         self._paint_roles(painter, exposed)
+        self._paint_segments(painter, exposed)
 
     def ground(self, index: int) -> QColor:
         """Return the colour under a token: that of its role in a chat."""
@@ -221,9 +236,21 @@ class TokenChips(Surface):
                 painter.drawText(QRectF(left, EDGE - 2, right - left, self._top - EDGE),
                                  Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
 
+    def _paint_segments(self, painter: QPainter, exposed: QRectF) -> None:
+        """Paint a line before the first chip of each segment, and while one is dragged around its chips."""
+        painter.setPen(QPen(theme.colour("Accent"), 2))
+        for start in self._starts:
+            x = self._lefts[start] - GAP / 2 if start < len(self.tokens) else -1.0
+            if exposed.left() - GAP <= x <= exposed.right() + GAP:
+                painter.drawLine(QPointF(x, 0), QPointF(x, self._score_top))
+        if self._dragged:
+            first, last = self.chip_rect(self._dragged[0]), self.chip_rect(self._dragged[-1])
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(QRectF(first.united(last)).adjusted(-GAP / 2, -2, GAP / 2, 2))
+
     def _paint_chip(self, painter: QPainter, index: int) -> None:
         token, rect = self.tokens[index], QRectF(self.chip_rect(index))
-        is_query, is_key = index == self._row, index == self._column
+        is_query, is_key = index in self._rows, index in self._columns
         accent = theme.colour("Accent")
         touched = index == self._hovered or is_key or is_query
         outline = QPen(accent if touched else theme.colour("Line"), 2 if is_key else 1)
@@ -292,14 +319,32 @@ class TokenChips(Surface):
                 self.choose()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Pin a token; with Ctrl, explain why it was predicted."""
+        """Pin a token; with Ctrl, explain why it was predicted, or begin to drag over the tokens of a segment."""
         index = self.index_at(event.position())
         if event.button() == Qt.MouseButton.LeftButton and index >= 0 and (
                 event.modifiers() & Qt.KeyboardModifier.ControlModifier):
             self._current = index
-            self.explain()
+            self._dragged = (index,)
         else:
             super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Mark the token under the pointer, or drag over the tokens of a segment."""
+        index = self.index_at(event.position())
+        if self._dragged and index >= 0 and index != self._dragged[-1]:
+            self._dragged = (self._dragged[0], index)
+            self.update()
+        elif not self._dragged:
+            super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Mark the segment that was dragged over; without a drag, explain why the token was predicted."""
+        dragged, self._dragged = self._dragged, ()
+        if len(dragged) > 1:
+            self.did.emit(mark_segment(min(dragged), max(dragged)))
+        elif dragged:
+            self.explain()
+        self.update()
 
     def explain(self) -> bool:
         """Show why the current token was predicted."""
@@ -339,6 +384,14 @@ class TokenChips(Surface):
         before = bar.value()
         bar.setValue(before - round(steps / 120 * 80))
         self.hover(event.position() + QPointF(bar.value() - before, 0))
+
+
+def segment_starts(result: Evaluation, sentence: int) -> tuple[int, ...]:
+    """Return the first token of each segment of a sentence, if the result is folded."""
+    if not result.fold or sentence >= len(result.texts):
+        return ()
+    rows = range(len(result.row_labels(result.weights_of(FIRST.at(sentence=sentence)))))
+    return tuple(result.tokens_of(sentence, row)[0] for row in rows)
 
 
 def turn_roles(result: Evaluation | None, sentence: int, tokens: tuple[Token, ...]) -> tuple[str, ...]:

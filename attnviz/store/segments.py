@@ -1,0 +1,108 @@
+"""Intents of segments: folding every picture to them, and marking them by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from attnviz.document.document import Document, Mark
+from attnviz.document.edits import set_marks
+from attnviz.document.segments import FOLDS, NO_FOLD
+from attnviz.store.focus import fit
+from attnviz.store.intent import intent
+from attnviz.store.reasons import first, unless
+from attnviz.store.state import State
+from attnviz.store.undo import add_step
+from attnviz.system.checked import find_row
+from attnviz.system.wording import N_, Text
+
+
+def _cannot_fold(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why the displayed numbers cannot be folded; an unknown way has no reason."""
+    fold, result = arguments["fold"], state.unfolded
+    if fold not in FOLDS or result is None:
+        return None
+    from attnviz.result.folding import fold_unavailable  # late: the window opens without a fold
+
+    return fold_unavailable(result, replace(result.document, marks=state.document.marks), fold)
+
+
+@intent("look", unless=_cannot_fold)
+def fold_by(state: State, fold: str) -> State:
+    """Pool the rows and columns of every picture, measure and file to segments; "" shows tokens again.
+
+    Weights are summed over keys and averaged over queries. Raises EditError if there is no such way to fold.
+    """
+    if fold != NO_FOLD:
+        find_row(FOLDS, fold, N_("There is no way to fold called {name}: the ways are {known}."))
+    return fit(state.with_look(fold=fold, brush=""))
+
+
+def _no_token(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why tokens cannot be marked as a segment: the selected sentence has none of these numbers."""
+    result, places = state.unfolded, [arguments["first"], arguments.get("last")]
+    if result is None or not result.texts or result.document.sentences != state.document.sentences:
+        return Text("The numbers of this text are not computed yet.")
+    spot = result.weights_of(state.focus.spot)
+    count = len(result.row_labels(spot))
+    wrong = next((place for place in places if place is not None and not 0 <= place < count), None)
+    return None if wrong is None else Text("There is no token {row} in this sentence.", row=wrong)
+
+
+@intent("document", unless=_no_token)
+def mark_segment(state: State, first: int, last: int | None = None) -> State:
+    """Mark tokens of the selected sentence as one segment, from the first to the last, or to the next mark.
+
+    Marks between them are removed, and the pictures are folded by the marks.
+    """
+    result, sentence = state.unfolded, state.focus.spot.sentence
+    assert result is not None
+    from attnviz.result.folding import token_spans
+
+    first, last = (first, last) if last is None or first <= last else (last, first)
+    _, spans = token_spans(result, sentence)
+    begin, end = spans[first][0], None if last is None or last + 1 >= len(spans) else spans[last + 1][0]
+    inside = range(begin, spans[last][1] if last is not None else begin + 1)
+    kept = [mark for mark in state.document.marks if mark.sentence != sentence or mark.start not in inside]
+    made = [*kept, *(Mark(sentence, start) for start in (begin, end) if start is not None)]
+    return _with_marks(state, set_marks(state.document, made), Text("Mark a segment"))
+
+
+_NO_MARKS = unless(lambda state: state.document.marks, N_("No segment is marked."))
+
+
+def _no_mark_there(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why no mark can be removed at a token: no marked segment begins there."""
+    reason = _no_token(state, arguments)
+    if reason is None and _mark_at(state, arguments["first"]) not in state.document.marks:
+        return Text("No marked segment begins at this token.")
+    return reason
+
+
+def _mark_at(state: State, token: int) -> Mark:
+    from attnviz.result.folding import token_spans
+
+    result, sentence = state.unfolded, state.focus.spot.sentence
+    assert result is not None
+    return Mark(sentence, token_spans(result, sentence)[1][token][0])
+
+
+@intent("document", unless=first(_NO_MARKS, _no_mark_there))
+def join_segment(state: State, first: int) -> State:
+    """Join the marked segment that begins at a token to the one before."""
+    left = [mark for mark in state.document.marks if mark != _mark_at(state, first)]
+    return _with_marks(state, set_marks(state.document, left), Text("Join two segments"))
+
+
+@intent("document", unless=_NO_MARKS)
+def clear_marks(state: State) -> State:
+    """Remove the marks of all segments."""
+    return _with_marks(state, set_marks(state.document, ()), Text("Remove the marks of segments"))
+
+
+def _with_marks(state: State, after: Document, label: Text) -> State:
+    """Return the state with other marks as one undo step, folded by them."""
+    state = add_step(state, after, label)
+    fold = "marks" if after.marks else NO_FOLD if state.look.fold == "marks" else state.look.fold
+    return fit(state.with_look(fold=fold, brush=""))
