@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
     QEnterEvent,
+    QInputDevice,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -55,6 +56,7 @@ from attnviz.views.tables.tables_view import TablesView
 
 if TYPE_CHECKING:
     from attnviz.views.chrome.palette import Palette
+    from attnviz.views.chrome.touch import Touch
     from attnviz.views.next.next_view import NextView
 
 MIN_SIZE = QSize(480, 380)  #: enough for sentence, picture and status bar
@@ -74,6 +76,7 @@ class MainWindow(Doer, QMainWindow):
     def __init__(self) -> None:
         super().__init__()
         self.installEventFilter(self)
+        self._touch: Touch | None = None  # created once there is a touchscreen
         self.key_repeats = False  #: whether the last shortcut came from a key held down
         self.setObjectName("main_window")
         self.setMinimumSize(MIN_SIZE)  # otherwise the size hint of all panels together
@@ -298,6 +301,10 @@ class MainWindow(Doer, QMainWindow):
             return super().eventFilter(watched, event)
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             self.key_repeats = event.isAutoRepeat()  # comes before the shortcut, which does not report it
+        if event.type() == QEvent.Type.WindowActivate and self._touch is None and has_touchscreen():
+            from attnviz.views.chrome.touch import Touch  # late: most computers have no touchscreen
+
+            self._touch = Touch(self)
         if event.type() == QEvent.Type.ChildPolished and isinstance(event, QChildEvent):
             tabs = event.child()
             if isinstance(tabs, QTabBar):
@@ -346,6 +353,11 @@ class MainWindow(Doer, QMainWindow):
         names = local_files(event.mimeData())
         event.acceptProposedAction()
         QTimer.singleShot(0, self, lambda: self.did.emit(open_given(names)))  # the source does not wait for it
+
+
+def has_touchscreen() -> bool:
+    """Return whether a touchscreen is known; Wayland tells of it some time after the start."""
+    return any(device.type() == QInputDevice.DeviceType.TouchScreen for device in QInputDevice.devices())
 
 
 def max_text_lines(height: int) -> int:

@@ -1,11 +1,13 @@
-"""The base of the widgets that are painted by hand: pointer, arrow keys and painting, each in one place."""
+"""The base of the widgets that are painted by hand: pointer, wheel, fingers, keys and painting, each in one place."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QNativeGestureEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from attnviz.document.places import Cell
 from attnviz.store.focus import hover_cell, pin_cell
@@ -19,6 +21,9 @@ _KEY = Qt.Key
 #: Rows and columns that an arrow key moves a mark.
 ARROWS: dict[int, Place] = {_KEY.Key_Left: (0, -1), _KEY.Key_Right: (0, 1), _KEY.Key_Up: (-1, 0), _KEY.Key_Down: (1, 0)}
 _STYLES = QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.StyleChange
+TURN = 120  #: angle of one step of a wheel; wheels of a high resolution send parts of it
+ZOOM_OF_TURN = 1.02**15  #: by one step of a wheel
+SCROLL_OF_TURN = 80  #: pixels by one step of a wheel
 CHOOSES = (_KEY.Key_Space, _KEY.Key_Return, _KEY.Key_Enter)
 
 
@@ -31,6 +36,59 @@ def step_of(key: int, *, far: bool = False, page: int = 1) -> Place | None:
         int(_KEY.Key_Home): (-FAR if far else 0, -FAR), int(_KEY.Key_End): (FAR if far else 0, FAR),
         int(_KEY.Key_PageUp): (-page, 0), int(_KEY.Key_PageDown): (page, 0),
     }.get(int(key))
+
+
+def finger_way(event: QWheelEvent) -> QPointF | None:
+    """Return the pixels by which two fingers scroll; None for a wheel, and with Ctrl, by which both zoom.
+
+    Only a touchpad has phases. Pixels alone say nothing: X11 sends some for a wheel, too.
+    """
+    scrolls = event.phase() != Qt.ScrollPhase.NoScrollPhase and event.hasPixelDelta()
+    is_zoom = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+    return QPointF(event.pixelDelta()) if scrolls and not is_zoom else None
+
+
+def wheel_zoom(event: QWheelEvent) -> float:
+    """Return the factor by which a wheel enlarges: that of small turns is that of a large one, all multiplied."""
+    return float(ZOOM_OF_TURN ** (event.angleDelta().y() / TURN))
+
+
+class Pinch(QObject):
+    """Zooms a widget by two fingers on a touchpad; a touchscreen sends the same events (`Touch`)."""
+
+    def __init__(self, widget: QWidget, zoom: Callable[[float, QPointF], object]) -> None:
+        """`zoom` takes the factor and the point that stays where it is."""
+        super().__init__(widget)
+        self._zoom = zoom
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.NativeGesture or not isinstance(event, QNativeGestureEvent) or (
+                event.gestureType() != Qt.NativeGestureType.ZoomNativeGesture):
+            return False
+        self._zoom(1 + event.value(), event.position())
+        event.accept()
+        return True
+
+
+class SidewaysScroll(QScrollArea):
+    """A scroll area without a frame that the wheel and two fingers move sideways."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rest = 0.0  # pixels that were turned and are not scrolled yet: a scroll bar has whole ones
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        way, turned = finger_way(event), QPointF(event.angleDelta()) * (SCROLL_OF_TURN / TURN)
+        way = turned if way is None else way
+        pixels = self._rest + (way.x() if abs(way.x()) > abs(way.y()) else way.y())
+        bar, whole = self.horizontalScrollBar(), round(pixels)
+        self._rest = pixels - whole
+        bar.setValue(bar.value() - whole)
+        event.accept()
 
 
 class Painted(QWidget):

@@ -1,4 +1,4 @@
-"""The large heatmap: zoom with the wheel, pan by dragging."""
+"""The large heatmap: zoom with the wheel or by pinching, pan by dragging or with two fingers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QWheelEvent
 from PySide6.QtWidgets import QToolTip
 
 from attnviz.document.places import Cell
@@ -17,6 +17,7 @@ from attnviz.store.numbers import want_cells
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.surface import Pinch, finger_way, wheel_zoom
 from attnviz.views.detail import large_cells
 from attnviz.views.detail.colour_bar import ColourBar
 from attnviz.views.detail.detail_layout import Insets, bar_room, cell_size, insets_around
@@ -69,6 +70,7 @@ class PictureCanvas(Doer, pg.GraphicsView):
         self.box.sigResized.connect(lambda *_: self._resized())
         self.scene().sigMouseMoved.connect(self._mouse_moved)
         self.scene().sigMouseClicked.connect(self._mouse_clicked)
+        Pinch(self.viewport(), self.zoom_at)
         self.bar = ColourBar(self.viewport())
         self.hear(self.bar)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -323,6 +325,25 @@ class PictureCanvas(Doer, pg.GraphicsView):
             return None  # zoomed in, cells are hidden below the labels
         place = self.cells().at(point, self.picture.shape)
         return None if place is None else Cell(self.picture.spot, *place)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom around the pointer; two fingers move what is zoomed."""
+        if (way := finger_way(event)) is not None:
+            cells = self.cells()
+            self.box.translateBy(x=-way.x() / cells.width, y=-way.y() / cells.height)
+            self.visible_range_changed.emit()
+        else:
+            self.zoom_at(wheel_zoom(event), event.position())
+        event.accept()
+
+    def zoom_at(self, factor: float, point: QPointF) -> None:
+        """Enlarge the cells around a point of the widget, which stays where it is."""
+        area = self.box.mapRectToScene(self.box.boundingRect())
+        if self.picture is not None and area.contains(point):
+            cells = self.cells()
+            center = (point.x() - cells.x) / cells.width, (point.y() - cells.y) / cells.height
+            self.box.scaleBy((1 / factor, 1 / factor), center=center)
+            self.visible_range_changed.emit()
 
     def _mouse_moved(self, position: QPointF) -> None:
         self.did.emit(hover_cell(self.cell_at(position)))

@@ -19,7 +19,7 @@ from attnviz.store.focus import hover_cell, mark_cell, pin_cell
 from attnviz.system.arrays import Float32, Float64
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import is_pressed
-from attnviz.views.chrome.surface import ARROWS, Surface
+from attnviz.views.chrome.surface import ARROWS, Pinch, Surface, finger_way, wheel_zoom
 from attnviz.views.experiments.vector_painting import VectorMarks, VectorPainter
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 
@@ -30,7 +30,6 @@ KEY_PAUSE_MS = 800  #: after which the next arrow key begins a move of its own
 KEY_PAN_PX = 40.0
 KEY_TURN = 0.1  #: radians
 TURN_PER_PX = 0.008
-WHEEL_STEP = 1.0015  #: zoom for each unit of a wheel
 DRAG_PX = 3  #: a shorter way is a click
 _KEY = Qt.Key
 _ZOOMS = {"zoom_in": 1.25, "zoom_out": 0.8}  #: factor of each key
@@ -74,6 +73,7 @@ class VectorCanvas(Surface):
         self._keyed: _KeyMove | None = None
         self._leaves = False  # the next Tab leaves the picture
         self._pressed: QPointF | None = None  # of a drag of the view
+        Pinch(self, self._zoom_at)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Vectors as points; Tab goes from point to point, arrow keys move it"))
 
@@ -227,9 +227,14 @@ class VectorCanvas(Surface):
         self.update()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        at = event.position()
-        self._zoom(WHEEL_STEP ** event.angleDelta().y(), (at.x(), at.y()))
+        if (way := finger_way(event)) is not None:
+            self._change_view(way.x(), way.y(), turns=False)
+        else:
+            self._zoom_at(wheel_zoom(event), event.position())
         event.accept()
+
+    def _zoom_at(self, factor: float, at: QPointF) -> None:
+        self._zoom(factor, (at.x(), at.y()))
 
     def _zoom(self, factor: float, at: tuple[float, float]) -> None:
         self.view, self._fits = self.view.zoomed(factor, at, self._size), False

@@ -6,8 +6,8 @@ from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QHideEvent, QPainter, QPainterPath, QPen, QPolygonF, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent, QPainter, QPainterPath, QPen, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
@@ -19,6 +19,7 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill
+from attnviz.views.chrome.surface import SidewaysScroll
 from attnviz.views.drawn import Drawn
 from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.tile_preview import TilePreview
@@ -99,19 +100,14 @@ class PipelineCanvas(TileCanvas):
         painter.drawPath(self.arrows)
 
 
-class _SidewaysScroll(QScrollArea):
-    """A scroll area that the wheel moves sideways."""
+class _PipelineScroll(SidewaysScroll):
+    """Tells the pipeline how much of it is visible."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         canvas = self.widget()
         if isinstance(canvas, PipelineCanvas):
             canvas.visible_width = self.viewport().width()
         super().resizeEvent(event)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        bar = self.horizontalScrollBar()
-        delta = event.angleDelta()
-        bar.setValue(bar.value() - (delta.x() or delta.y()))
 
 
 class PipelineView(Doer, QWidget):
@@ -130,10 +126,7 @@ class PipelineView(Doer, QWidget):
         self.canvas.choice = choose_stage
         self.preview = TilePreview(
             self, self.canvas, lambda key: next((tile for tile in self.canvas.tiles if tile.key == key), None))
-        self._scroll = _SidewaysScroll()
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll = _PipelineScroll()
         self._scroll.setWidget(self.canvas)
         # With other tiles the strip has another width; it can scroll to a tile only after the layout.
         self._scroll.horizontalScrollBar().rangeChanged.connect(lambda *_: self._reveal())

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy
+from PySide6.QtWidgets import QSizePolicy
 
 from attnviz.document.places import Spot
 from attnviz.pictures.colours import head_colour, ink, mix
@@ -24,7 +24,7 @@ from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import is_pressed
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.chrome.surface import Surface, step_of
+from attnviz.views.chrome.surface import SidewaysScroll, Surface, step_of
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 
 if TYPE_CHECKING:
@@ -59,10 +59,8 @@ class TokenChips(Surface):
         self._scores: TokenScores | None = None
         self._shows_scores = False  # a line below the ids has room for them
         self.roles: tuple[str, ...] = ()  #: of the token's turn in a chat, "" before the first; () without a chat
-        self.area = QScrollArea(widgetResizable=True)  #: shows them
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area = SidewaysScroll()  #: shows them
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.area.setMinimumWidth(80)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -379,10 +377,10 @@ class TokenChips(Surface):
             self.menu_requested.emit((index, self.tokens[index]), place)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Scroll along the line with both directions of the wheel."""
-        steps, bar = event.angleDelta().x() or event.angleDelta().y(), self.area.horizontalScrollBar()
+        """Scroll along the line, and mark what is then under the pointer."""
+        bar = self.area.horizontalScrollBar()
         before = bar.value()
-        bar.setValue(before - round(steps / 120 * 80))
+        self.area.wheelEvent(event)
         self.hover(event.position() + QPointF(bar.value() - before, 0))
 
 
