@@ -9,6 +9,8 @@ import numpy as np
 
 from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
+from attnviz.document.stages import STAGES
+from attnviz.lessons.expression import Expression
 from attnviz.lessons.lesson import Ask, Check, Lesson, Step, Task
 from attnviz.store.state import State
 from attnviz.store.stored_view import view_of
@@ -89,7 +91,7 @@ class Run:
     def prediction(self) -> int | None:
         """The prediction that is to be made now, before anything is shown; None if there is none."""
         return next((task for task in self.open_tasks if isinstance(found := self.tasks[task], Ask)
-                     and found.is_prediction), None) if self.has_begun else None
+                     and found.is_prediction), None)
 
     def go_to(self, at: int) -> Run:
         """Return the run at another step, whose set-up is not done yet."""
@@ -180,6 +182,21 @@ def _reply(ask: Ask, *, is_right: bool) -> Text:
     if ask.is_prediction:
         return _PREDICTED if is_right else _NOT_PREDICTED
     return RIGHT if is_right else _WRONG if ask.hint.html else _WRONG_WITHOUT_HINT
+
+
+def cell_labels(numbers: Expression, state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the labels of rows and of columns among which the largest is asked for; no rows if it is one row."""
+    source = state.source
+    stage = next((str(node.value) for node in numbers.tree.walk() if str(node.value) in STAGES), "")
+    spot = state.focus.spot.at(stage=stage)
+    if source is None or not source.texts or stage not in source.stages(spot.layer):
+        return (), ()
+    try:
+        is_row = numbers.cells(state).ndim == 1
+    except EditError:
+        return (), ()
+    rows, columns = source.row_labels(spot), source.column_labels(spot)
+    return () if is_row else tuple(rows), tuple(columns)
 
 
 def largest_cell(cells: Float64) -> tuple[int, ...]:

@@ -37,6 +37,7 @@ from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.wording import Text, printable_name
 from attnviz.views.chrome.action_rows import MENUS
 from attnviz.views.heatmaps.heads_view import heads_spot
+from attnviz.views.lessons.curtain import PANELS as COVERED, Cover
 from attnviz.views.lessons.lessons_view import LAID_OUT, LessonsView
 from attnviz.views.lessons.pointer import Pointer
 from attnviz.window.file_actions import FileActions
@@ -63,6 +64,8 @@ class Lessons(QObject):
         assert isinstance(view, LessonsView)
         self.view = view
         self.pointer = Pointer(self._window)
+        self._covers: dict[str, Cover] = {}  # of the panels whose numbers are asked for
+        self._window.panels.panel_created.connect(lambda _: self._cover())
         self.run: Run | None = None
         self._unpacked: tempfile.TemporaryDirectory[str] | None = None
         self._calls: deque[Call] = deque()  # what is still to be done, each after the numbers of the one before
@@ -170,6 +173,7 @@ class Lessons(QObject):
         self._begins.clear()
         self._awaits_model = False
         self.pointer.point_at()
+        self._cover()
         self._presenter.do(end_comparison())
         self._controller.bring_back()
         self._presenter.do(say_opened(self.tr("Lesson closed")))
@@ -364,8 +368,18 @@ class Lessons(QObject):
 
     def _show(self) -> None:
         run = self._run()
+        self._cover()
         self.view.show_run(run, self._presenter.state, waits=not run.has_begun)
         self.pointer.point_at(*(partial(self._rect_of, point) for point in self._points))
+
+    def _cover(self) -> None:
+        """Cover the panels with numbers while a prediction is to be made, and no longer."""
+        is_asked = self.run is not None and self.run.prediction is not None
+        for name in list(self._covers) if not is_asked else ():
+            self._covers.pop(name).lift()
+        for name, panel in self._window.panels.created.items() if is_asked else ():
+            if name in COVERED and name not in self._covers:
+                self._covers[name] = Cover(panel)
 
     # pointing
 

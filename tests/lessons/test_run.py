@@ -91,3 +91,24 @@ def test_a_check_is_ticked_when_it_holds_and_stays_ticked(session: Session) -> N
 def test_steps_stay_within_the_lesson() -> None:
     run = Run(parsed())
     assert (run.go_to(-1).at, run.go_to(5).at, run.is_last, run.go_to(1).is_last) == (0, 1, False, True)
+
+
+@pytest.mark.parametrize(("answer", "numbers", "is_right"), [
+    ("0", "weights[1]", True), ("1", "weights[1]", False), ("0,0", "weights", True), ("5,5", "weights", False),
+    ("0,0", "weights[1]", None), ("6", "weights[1]", None), ("-1", "weights[1]", None), ("", "weights", None)])
+def test_the_largest_cell_is_found(session: Session, answer: str, numbers: str, is_right: bool | None) -> None:
+    """With the mask the first word gives all its weight to itself; of the second, "Your" has 0.55."""
+    text = LESSON.replace(":::{ask} number", ":::{predict} cell").replace("answer: weights[0,0]", f"answer: {numbers}")
+    run = Run(parsed(text)).begin()
+    assert run.prediction == 0
+    run = run.answer(0, answer, session.state)
+    given = run.answers.get((0, 0))
+    assert (None if given is None else given.is_right) is is_right and run.is_done(0) is (is_right is not None)
+
+
+def test_a_prediction_stays_when_its_step_begins_again(session: Session) -> None:
+    run = Run(parsed(LESSON.replace(":::{ask} choice", ":::{predict} choice"))).begin()
+    run = run.answer(1, "0", session.state).answer(0, "1", session.state).go_back(0)
+    assert run.is_done(1) and run.said[0, 1] == "That is the second." and not run.is_done(0) and run.prediction is None
+    with pytest.raises(EditError, match="once"):
+        run.answer(1, "1", session.state)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
@@ -31,7 +31,10 @@ from attnviz.store.edits import load_example, set_option, set_text, undo
 from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import choose_stage, mark_cell, set_target_token
 from attnviz.store.look import choose_brush, lock_ranges, show_margin
+from attnviz.system.errors import EditError
+from attnviz.views.chrome import theme
 from attnviz.views.lessons.blocks import AskBlock, CheckBlock, PictureBlock, ProseBlock
+from attnviz.views.lessons.curtain import Cover
 from attnviz.views.lessons.lessons_view import LAID_OUT
 from tests.engine.small_models import small
 from tests.lessons.examples import LESSON, write
@@ -482,3 +485,39 @@ def test_each_student_has_numbers_of_a_seed_and_hands_in(pupil: Pupil) -> None:
     assert (found.student, found.seed, file.name) == ("Ada", seed_of("Ada"), "first-Ada.handin.attnviz")
     assert [(task.place, task.is_right, task.is_solved) for task in found.tasks] == [
         ((0, 1), True, False), ((1, 0), False, True)]
+
+
+def test_a_prediction_is_made_before_anything_is_shown(pupil: Pupil) -> None:
+    window = pupil.desk.window
+    question = ("## Guess\n\nThink.\n\n:::{predict} cell\nWhere is the largest weight of the second word?\n"
+                "answer: weights[1]\n:::\n\nIt is {=max(weights[1])}.\n\n"
+                ":::{picture} weights\n:::\n\n## Look\n\nText.\n\n")
+    pupil.begin(LESSON.replace("## Who", question + "## Who"))
+    covers = window.findChildren(Cover)
+    assert {cover.parentWidget() for cover in covers} >= {window.detail, window.pipeline, window.heads}
+    assert all(cover.geometry() == cover.parentWidget().rect() and cover.isVisible() for cover in covers
+               if cover.parentWidget().isVisible())
+    ground = pixel(window.detail, window.detail.rect().center() + QPoint(0, 40))
+    assert ground == theme.colour("Window").name(), "no colour of the picture is seen"
+    assert not window.detail.isEnabled()
+    ask = pupil.block(AskBlock)
+    rows, columns = ask.boxes
+    assert rows.isHidden() and columns.count() == 6 and pupil.view.blocks[2].isHidden()
+    weights = pupil.desk.presenter.state.source.spot_data(Spot("weights")).values[1]  # type: ignore[union-attr]
+    columns.setCurrentIndex(int(weights.argmin()))
+    click(ask.check)
+    pupil.desk.settle()
+    assert ask.said.text().startswith("✗ Not as you predicted") and not ask.check.isEnabled()
+    assert not [cover for cover in window.findChildren(Cover) if cover.isVisible()] and window.detail.isEnabled()
+    assert f"It is {weights.max():.4f}." in pupil.view.blocks[2].label.text()
+    assert pupil.view.blocks[3].isVisible()
+    assert pixel(window.detail, window.detail.rect().center() + QPoint(0, 40)) != ground
+    pupil.do(step_lesson(1))
+    pupil.do(step_lesson(-1))
+    assert pupil.lessons.run is not None and pupil.lessons.run.prediction is None, "it is made once"
+    with pytest.raises(EditError, match="once"):
+        pupil.lessons.answer(0, "0")
+
+
+def pixel(widget: QWidget, at: QPoint) -> str:
+    return widget.grab().toImage().pixelColor(at).name()

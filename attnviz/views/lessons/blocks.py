@@ -10,9 +10,11 @@ from PySide6.QtGui import QImage, QMouseEvent, QPixmap
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
+    QComboBox,
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QPushButton,
     QRadioButton,
     QSizePolicy,
     QVBoxLayout,
@@ -21,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from attnviz.document.stages import STAGES
 from attnviz.lessons.lesson import Ask, Check, Picture, Prose
-from attnviz.lessons.run import Run
+from attnviz.lessons.run import Run, cell_labels
 from attnviz.pictures.picture import make_picture
 from attnviz.store.client import answer_lesson, solve_lesson
 from attnviz.store.state import State
@@ -99,16 +101,23 @@ class AskBlock(TaskBlock):
         question = LinkLabel(words(ask.html))
         theme.set_role(question, "strong")
         self.column = fill(QVBoxLayout(self), question, spacing=theme.SPACE // 2)
-        if ask.answer is None:
-            self.buttons = self._add_choices(ask)
+        self._ask = ask
+        self.buttons, self.fields = QButtonGroup(self), list[QWidget]()
+        self.check: QPushButton  #: of a question without choices
+        if ask.kind == "choice":
+            self._add_choices(ask)
+        elif ask.kind == "cell":
+            self.boxes = self._add_cells()
+            self.fields = [*self.boxes, self.check]
         else:
             self.field = QLineEdit(placeholderText=self.tr("a number"))
             self.field.setAccessibleName(self.tr("Answer"))
-            button = push_button(self.tr("Check"), self.tr("Compare the number with the one that is displayed."),
-                                 lambda: self.answer(self.field.text()))
-            self.field.returnPressed.connect(button.click)
-            row = fill(QHBoxLayout(), (self.field, 1), button, spacing=theme.SPACE // 2)
+            self.check = push_button(self.tr("Check"), self.tr("Compare the number with the one that is displayed."),
+                                     lambda: self.answer(self.field.text()))
+            self.field.returnPressed.connect(self.check.click)
+            row = fill(QHBoxLayout(), (self.field, 1), self.check, spacing=theme.SPACE // 2)
             self.column.addLayout(row)
+            self.fields = [self.field, self.check]
             question.setBuddy(self.field)
         _add_hint(self.column, ask.hint, lambda html: self._say(words(html)))
         self.column.addWidget(self.said)
@@ -118,26 +127,50 @@ class AskBlock(TaskBlock):
         """Answer with a typed number, or with the number of a choice."""
         self.did.emit(answer_lesson(self.number, answer))
 
-    def _add_choices(self, ask: Ask) -> QButtonGroup:
-        group = QButtonGroup(self)
+    def _add_choices(self, ask: Ask) -> None:
         for number, choice in enumerate(ask.choices):
             button = QRadioButton()
             words = _ChoiceLabel(self.words(choice.html), button.click)
             words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
             button.setAccessibleName(_plain(choice.html))
-            group.addButton(button, number)
+            self.buttons.addButton(button, number)
             row = fill(QHBoxLayout(), button, (words, 1), spacing=theme.SPACE // 2)
             row.setAlignment(button, Qt.AlignmentFlag.AlignTop)
             self.column.addLayout(row)
-        group.idClicked.connect(lambda number: self.answer(str(number)))
-        return group
+        self.buttons.idClicked.connect(lambda number: self.answer(str(number)))
+
+    def _add_cells(self) -> tuple[QComboBox, QComboBox]:
+        """Add a list of rows and one of columns; the first is hidden where the numbers are one row."""
+        boxes = QComboBox(), QComboBox()
+        for box, name in zip(boxes, (self.tr("Row"), self.tr("Column")), strict=True):
+            box.setAccessibleName(name)
+            box.setToolTip(name)
+        self.check = push_button(
+            self.tr("Check"), self.tr("Compare the cell with the one that has the largest number."),
+            lambda: self.answer(",".join(str(box.currentIndex()) for box in boxes if box.count())))
+        self.column.addLayout(fill(QHBoxLayout(), (boxes[0], 1), (boxes[1], 1), self.check, spacing=theme.SPACE // 2))
+        return boxes
+
+    def show_cells(self, state: State) -> None:
+        """List the rows and columns of the present numbers."""
+        if self._ask.kind != "cell" or self._ask.answer is None:
+            return
+        for box, labels in zip(self.boxes, cell_labels(self._ask.answer, state), strict=True):
+            if [box.itemText(at) for at in range(box.count())] != [*labels]:
+                box.clear()
+                box.addItems(labels)
+            box.setVisible(bool(labels))
 
     def show_run(self, run: Run, task: int) -> None:
-        """Show what was said to the last answer."""
+        """Show what was said to the last answer; a prediction is made once."""
+        is_made = self._ask.is_prediction and run.is_done(task)
+        for widget in (*self.buttons.buttons(), *self.fields):
+            widget.setEnabled(not is_made)
         said = run.said.get((run.at, task))
         if said is not None:
             html = escape(translated(said), quote=False) if isinstance(said, Text) else self.words(said)
-            self._say(html, done=run.is_done(task))
+            answer = run.answers.get((run.at, task))
+            self._say(html, done=run.is_done(task) if answer is None else answer.is_right)
         elif self.said.text().startswith("✗"):  # it was said before the task above was done
             self.said.hide()
 

@@ -53,6 +53,7 @@ class LessonsView(Doer, QWidget):
         self.run: Run | None = None
         self._drawn: tuple[Lesson, int] | None = None  # the step whose blocks are there
         self.blocks: list[Block] = []
+        self._seen = 0  # how many of them stand above a prediction that is to be made
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._make_list())
         self._page = self._make_page()
@@ -180,12 +181,13 @@ class LessonsView(Doer, QWidget):
             self.setFocusProxy(self.next)
         task = 0
         for block in self.blocks:
-            if isinstance(block, ProseBlock) and begins:
+            if isinstance(block, ProseBlock) and (begins or task):  # a prediction may have been made above it
                 block.show_numbers()
             elif isinstance(block, AskBlock | CheckBlock):
                 block.show_run(run, task)
                 block.setEnabled(not waits)
                 task += 1
+        self._conceal(run)
         self.back.setEnabled(run.at > 0)
         self.hand_in.setVisible(is_last)
         follows = bool(run.lesson.next)
@@ -194,6 +196,15 @@ class LessonsView(Doer, QWidget):
         self.next.setToolTip(as_tooltip(
             self.tr("Go on; the program does the tasks that are left.") if run.open_tasks else self.tr("Go on.")))
         self._stack.setCurrentIndex(1)
+
+    def _conceal(self, run: Run) -> None:
+        """Hide what stands below a prediction until it is made."""
+        tasks = [block for block in self.blocks if isinstance(block, TaskBlock)]
+        self._seen = len(self.blocks) if run.prediction is None else self.blocks.index(tasks[run.prediction]) + 1
+        for at, block in enumerate(self.blocks):
+            block.setVisible(at < self._seen)
+        if self._state is not None:
+            self.show_state(self._state)
 
     def _words(self, html: str) -> str:
         """Return a text of the lesson with the numbers and the shortcuts of the moment."""
@@ -226,8 +237,6 @@ class LessonsView(Doer, QWidget):
                 made.said.linkActivated.connect(lambda link, links=made.links: self._follow(links, link))
             self.blocks.append(made)
             self._column.addWidget(made)
-            if isinstance(made, PictureBlock) and self._state is not None:  # shown without a parent it is a window
-                made.show_state(self._state)
         self._column.addStretch(1)
         stops = [widget for block in self.blocks for widget in (block, *block.findChildren(QWidget)) if is_stop(widget)]
         stops = [self.end, *stops, self.hand_in, self.back, self.next]
@@ -261,7 +270,9 @@ class LessonsView(Doer, QWidget):
     def show_state(self, state: State) -> None:
         """Draw the pictures of the step anew."""
         self._state = state
-        for block in self.blocks:
+        for block in self.blocks[: self._seen]:
             if isinstance(block, PictureBlock):
                 block.show_state(state)
+            elif isinstance(block, AskBlock):
+                block.show_cells(state)
 
