@@ -9,7 +9,7 @@ from pathlib import Path
 from attnviz.cli.open import open_window
 from attnviz.cli.parameters import argument, command, device_option, option
 from attnviz.document.options import MAX_SEED
-from attnviz.lessons import GRADE_SUFFIXES, SUFFIX, ZIP
+from attnviz.lessons import GRADE_SUFFIXES, PAGE, SUFFIX, ZIP
 from attnviz.system import terminal
 from attnviz.system.errors import AttnVizError, EditError, SessionError
 from attnviz.system.settings import Device
@@ -23,7 +23,10 @@ class Lessons:
                                   "prints (default: all)")
     device: Device | None = device_option(None)
     check: bool = option("--check", "run it, or all lessons that come with AttnViz")
-    list: bool = option("--list", "list the lessons that come with AttnViz")
+    list: bool = option("--list", "list the lessons that come with AttnViz, or those of a folder, and what was done of "
+                        "each")
+    html: Path | None = option("--html FILE", "write it as one page for the browser, with pictures and answers")
+    force: bool = option("--force", "replace a file that is there")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,6 @@ class Class:
                                 "judged again")
     json: bool = option("--json", "print the table as JSON")
     out: Path | None = option("--out FILE", f"write the table ({', '.join(GRADE_SUFFIXES)})")
-    force: bool = option("--force", "replace a file that is there")
 
 
 @command(Lessons, Class)
@@ -48,24 +50,23 @@ def run(lessons: Lessons, taught: Class) -> int:
 
     Examples:
       attnviz lesson 02-simplified --check
+      attnviz lesson 02-simplified --html simplified.html
       attnviz lesson 03-trainable-weights --student "Ada Lovelace" --hand-in handed-in
       attnviz lesson --grade handed-in --out class.csv
     """
     from attnviz.lessons import library  # late: the help needs no numpy
 
     if lessons.list:
-        found, _ = library.read_all(library.bundled())
-        width = max(len(lesson.key) for lesson in found)
-        terminal.print_lines(*(f"{lesson.key:{width}}  level {lesson.level}  {lesson.minutes:2} min  {lesson.title}"
-                               for lesson in found))
-        return 0
+        return _list(library.bundled() if lessons.lesson is None else Path(lessons.lesson))
     if taught.grade is not None:
         return _grade(taught.grade, lessons, taught)
     if taught.seed is not None and not 0 <= taught.seed <= MAX_SEED:
         raise EditError("--seed is a whole number from 0 to {most}.", most=MAX_SEED)
+    if lessons.lesson and taught.seed is not None and not lessons.check:
+        _check_takes_seed(library.find_lesson(lessons.lesson))
+    if lessons.html is not None:
+        return _write_page(lessons.html, lessons, taught.seed)
     if not lessons.check:
-        if lessons.lesson and taught.seed is not None:
-            _check_takes_seed(library.find_lesson(lessons.lesson))
         arguments = {"student": taught.student, "seed": taught.seed,
                      "folder": None if taught.hand_in is None else str(taught.hand_in.absolute())}
         return open_window(None, lesson=lessons.lesson or "", device=lessons.device, lesson_arguments=arguments)
@@ -80,6 +81,52 @@ def run(lessons: Lessons, taught: Class) -> int:
     if not paths:
         raise SessionError("{name} has no lesson (*{suffix}).", name=lessons.lesson, suffix=SUFFIX)
     return _check(paths, device, taught.seed)
+
+
+def _list(folder: Path) -> int:
+    """Print the lessons of a folder in their order, with what was done of each, and return the exit status."""
+    from attnviz.lessons import library, progress
+    from attnviz.system import settings
+
+    if not folder.is_dir():
+        raise SessionError("{name} is no folder of lessons.", name=folder)
+    found, wrong = library.read_all(folder)
+    for path, error in wrong:
+        terminal.warn(f"{path.name}: {error}")
+    here = settings.load()
+    width = max((len(lesson.key) for lesson in found), default=0)
+    for lesson in found:
+        step, count = progress.step_reached(here, lesson), len(lesson.steps)
+        done = "  ✓" if progress.is_finished(here, lesson) else f"  (step {step} of {count})" if step > 1 else ""
+        terminal.print_lines(
+            f"{lesson.key:{width}}  level {lesson.level}  {lesson.minutes:2} min  {lesson.title}{done}")
+    return 2 if wrong else 0
+
+
+def _write_page(out: Path, lessons: Lessons, seed: int | None) -> int:
+    """Write a lesson as a page for the browser and return the exit status."""
+    from attnviz import api
+    from attnviz.export import destination, formats, writers
+    from attnviz.export.requests import Heatmaps
+    from attnviz.lessons import library
+    from attnviz.lessons.markdown import read_lesson
+    from attnviz.lessons.page import page
+    from attnviz.store.state import State
+
+    if lessons.lesson is None:
+        raise SessionError("Name the lesson of which --html writes a page.")
+    destination.check(out, (PAGE,), replaces=lessons.force)
+    lesson = read_lesson(library.find_lesson(lessons.lesson))
+
+    def draw(state: State, stage: str) -> bytes:
+        assert state.source is not None
+        return writers.picture_bytes(Heatmaps(state.focus.spot.at(stage=stage)), state.source)
+
+    formats.load_matplotlib()
+    written = page(lesson, partial(api.open, device=lessons.device or "auto"), draw, seed=seed)
+    destination.write(out, written.encode())
+    terminal.print_lines(f"Wrote {out}")
+    return 0
 
 
 def _check_takes_seed(path: Path) -> None:
@@ -104,7 +151,7 @@ def _grade(folder: Path, lessons: Lessons, taught: Class) -> int:
     from attnviz.store.state import State
 
     if taught.out is not None:
-        destination.check(taught.out, GRADE_SUFFIXES, replaces=taught.force)
+        destination.check(taught.out, GRADE_SUFFIXES, replaces=lessons.force)
     paths = sorted(folder.glob(f"*{files.SUFFIX}")) if folder.is_dir() else []
     if not paths:
         raise SessionError("{name} is no folder with files that were handed in (*{suffix}).", name=folder,

@@ -6,6 +6,7 @@ from pathlib import Path
 SUFFIX = ".lesson.md"  #: of a lesson
 MARKDOWN = ".md"  #: of a lesson that is named, whatever stands before it
 ZIP = ".zip"  #: of several lessons
+PAGE = ".html"  #: of a lesson as a page for the browser
 GRADE_SUFFIXES = (".csv", ".json")  #: of the table of a class
 
 

@@ -31,14 +31,28 @@ def lesson_files(where: Path) -> tuple[Path, ...]:
 
 
 def read_all(where: Path) -> tuple[list[Lesson], list[tuple[Path, AttnVizError]]]:
-    """Return the lessons in a folder, ordered by level and name, and the mistakes of those that cannot be read."""
+    """Return the lessons in a folder, and the mistakes of those that cannot be read.
+
+    Those of a course come first, by their order; the others by level and name.
+    """
     found, wrong = [], []
     for path in lesson_files(where):
         try:
             found.append(read_lesson(path))
         except AttnVizError as error:
             wrong.append((path, error))
-    return sorted(found, key=lambda lesson: (lesson.level, lesson.path.name)), wrong
+    return sorted(found, key=lambda lesson: (not lesson.order, lesson.order, lesson.level, lesson.path.name)), wrong
+
+
+def following(lesson: Lesson) -> Path | None:
+    """Return the file of the next lesson: the one that it names, or the next one of its course."""
+    if lesson.next:
+        path = lesson.path.parent / lesson.next
+        return path if path.is_file() else None
+    course = [other for other in read_all(lesson.path.parent)[0] if other.order] if lesson.order else []
+    paths = [other.path for other in course]
+    at = paths.index(lesson.path) + 1 if lesson.path in paths else len(paths)
+    return paths[at] if at < len(paths) else None
 
 
 def find_lesson(name: str) -> Path:

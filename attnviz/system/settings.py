@@ -67,6 +67,7 @@ class Settings:
     shortcuts: tuple[str, ...] = ()  #: the keys of commands that a person changed, as NAME=KEYS
     figure: tuple[str, ...] = ()  #: the style of the last figure, as NAME=VALUE
     finished_lessons: tuple[str, ...] = ()  #: names of the lessons that were finished
+    begun_lessons: tuple[str, ...] = ()  #: names of lessons with the step that was reached in each, as NAME@STEP
     recent: tuple[str, ...] = ()  #: the session files opened last, newest first
 
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 from attnviz.controller.controller import Controller
 from attnviz.document import edits, presets
 from attnviz.document.document import Document
-from attnviz.lessons import SUFFIX, ZIP, author, handin, library
+from attnviz.lessons import SUFFIX, ZIP, author, handin, library, progress
 from attnviz.lessons.calls import Call
 from attnviz.lessons.errors import at_line
 from attnviz.lessons.lesson import Ask, Lesson, Point, Step
@@ -220,7 +220,7 @@ class Lessons(QObject):
         lessons, wrong = library.read_all(library.bundled() if folder is None or not folder.is_dir() else folder)
         for file, error in wrong[:1]:
             self._presenter.do(say(at_line(file, error), "warning"))
-        self.view.show_list(lessons, self._preferences.settings.finished_lessons)
+        self.view.show_list(lessons, self._preferences.settings)
 
     def _share_column(self) -> None:
         """Give the lesson the larger part of the column that it shares with the options."""
@@ -279,6 +279,8 @@ class Lessons(QObject):
         """Begin a step: its set-up follows what is still to be done."""
         run = self._run()
         self.run = run.go_to(at)
+        if at >= progress.step_reached(self._preferences.settings, run.lesson):
+            self._preferences.store(lambda settings: progress.with_step(settings, run.lesson, at + 1))
         self._add_calls(self.run.step.setup)
         self._show()
         self._go_on()
@@ -355,13 +357,12 @@ class Lessons(QObject):
     def _finish(self) -> None:
         """Remember that all of the lesson was done, and open the next one or return to the person's work."""
         run, lesson = self._run(), self._run().lesson
-        finished = (*(each for each in self._preferences.settings.finished_lessons if each != lesson.key), lesson.key)
         if self._folder is not None:
             self.hand_in()
         if run.is_complete:
-            self._preferences.store(lambda settings: replace(settings, finished_lessons=finished))
-        after = lesson.path.parent / lesson.next
-        if lesson.next and after.is_file():
+            self._preferences.store(lambda settings: progress.with_finished(settings, lesson))
+        after = library.following(lesson)
+        if after is not None:
             self._begin(_read(after))
         else:
             self.end()

@@ -36,7 +36,8 @@ VALUES: dict[str, Any] = {
     "focus.spot": SPOT, "focus.hovered": Cell(SPOT, 1, 0), "focus.pinned": Cell(SPOT, 2, 1),
     "focus.second_view": SecondView("head", 0), "focus.token": 7, "focus.instead": 8, "focus.metric": "rank",
     "focus.selected": frozenset({(0, 0), (0, 1)}), "settings.figure": ("width=7cm",),
-    "settings.finished_lessons": ("01",), "settings.recent": ("/home/a.attnviz",), "settings.theme": "dark",
+    "settings.begun_lessons": ("02@3",), "settings.finished_lessons": ("01",),
+    "settings.recent": ("/home/a.attnviz",), "settings.theme": "dark",
 }
 
 

@@ -521,3 +521,12 @@ def test_a_prediction_is_made_before_anything_is_shown(pupil: Pupil) -> None:
 
 def pixel(widget: QWidget, at: QPoint) -> str:
     return widget.grab().toImage().pixelColor(at).name()
+
+
+def test_the_list_says_how_far_each_lesson_is(pupil: Pupil) -> None:
+    pupil.begin()
+    pupil.do(step_lesson(1))
+    pupil.do(open_lesson(str(pupil.folder)))
+    texts = {pupil.view.list.topLevelItem(at).child(0).text(0): pupil.view.list.topLevelItem(at).child(0).text(1)
+             for at in range(pupil.view.list.topLevelItemCount())}
+    assert texts == {"The causal mask": "2 / 2", "Second": "3 min"}

@@ -20,13 +20,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from attnviz.lessons import SUFFIX
+from attnviz.lessons import SUFFIX, library, progress
 from attnviz.lessons.calls import Call
 from attnviz.lessons.lesson import Ask, Check, Lesson, Picture, Prose
 from attnviz.lessons.run import Run
 from attnviz.lessons.words import filled
 from attnviz.store.client import end_lesson, hand_in_lesson, open_lesson, restart_lesson, step_lesson
 from attnviz.store.state import State
+from attnviz.system.settings import Settings
 from attnviz.system.translation import tr
 from attnviz.system.wording import N_
 from attnviz.views.chrome import theme
@@ -117,29 +118,39 @@ class LessonsView(Doer, QWidget):
 
     # the list
 
-    def show_list(self, lessons: Sequence[Lesson], finished: Sequence[str]) -> None:
-        """List lessons by level, ticked if they were finished; the first that was not is selected."""
+    def show_list(self, lessons: Sequence[Lesson], settings: Settings) -> None:
+        """List lessons by level, those of a course in its order, with what was done of each.
+
+        The first that was not finished is selected.
+        """
         self.run = self._drawn = None
         self._clear()
         self.list.clear()
         groups, items = dict[int, QTreeWidgetItem](), list[tuple[QTreeWidgetItem, bool]]()
         for lesson in lessons:
-            if lesson.level not in groups:
+            if lesson.level not in groups and not lesson.order:
                 group = groups[lesson.level] = QTreeWidgetItem([tr(LEVEL_NAMES[lesson.level])])
                 group.setFlags(Qt.ItemFlag.ItemIsEnabled)
                 group.setFont(0, theme.font("strong"))
                 self.list.addTopLevelItem(group)
-            is_finished = lesson.key in finished
+            is_finished, step = progress.is_finished(settings, lesson), progress.step_reached(settings, lesson)
             minutes = self.tr("{minutes} min").format(minutes=lesson.minutes)
             # Before the title, a tick would keep the title from being typed.
-            item = QTreeWidgetItem([lesson.title, f"✓ {minutes}" if is_finished else minutes])
+            is_begun = step > 1 and not is_finished
+            item = QTreeWidgetItem([lesson.title, f"✓ {minutes}" if is_finished else
+                                    f"{step} / {len(lesson.steps)}" if is_begun else minutes])
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             item.setForeground(1, theme.colour("Muted"))
             item.setData(0, _LESSON, str(lesson.path))
             item.setToolTip(0, as_tooltip(lesson.title))
-            words = self.tr("{title}, finished") if is_finished else self.tr("{title}, not finished")
-            item.setData(0, Qt.ItemDataRole.AccessibleTextRole, words.format(title=lesson.title))
-            groups[lesson.level].addChild(item)
+            words = (self.tr("{title}, finished") if is_finished else self.tr("{title}, step {step} of {count}")
+                     if is_begun else self.tr("{title}, not finished"))
+            item.setData(0, Qt.ItemDataRole.AccessibleTextRole, words.format(
+                title=lesson.title, step=step, count=len(lesson.steps)))
+            if lesson.order:
+                self.list.addTopLevelItem(item)
+            else:
+                groups[lesson.level].addChild(item)
             items.append((item, is_finished))
         self.list.expandAll()
         if items:
@@ -190,7 +201,7 @@ class LessonsView(Doer, QWidget):
         self._conceal(run)
         self.back.setEnabled(run.at > 0)
         self.hand_in.setVisible(is_last)
-        follows = bool(run.lesson.next)
+        follows = is_last and library.following(run.lesson) is not None
         self.next.setText(self.tr("Next") if not is_last else self.tr("Finish: next lesson") if follows
                           else self.tr("Finish"))
         self.next.setToolTip(as_tooltip(
