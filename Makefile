@@ -11,6 +11,7 @@
 # make pictures draw the pictures of README and docs/ anew
 # make bench    measure speed and memory beside the alternatives (make bench BENCH_ARGS=--quick: a minute)
 # make desktop  put AttnViz into this user's application menu, with *.attnviz opening by double click
+# make bundle   build the program with Python inside, one folder and a packed file, in build/bundle: four minutes, 1 GB
 # make clean    remove what the others made
 #
 # PYTHON=python3.12   the interpreter that .venv is made with (3.11 or newer)
@@ -41,7 +42,7 @@ FETCH_MODELS = without=; for model in $(MODELS); do \
 	test -z "$$without" || echo "Not fetched:$$without. AttnViz runs without these models; 'make models' tries again, \
 	and $(MODELS_LOG) says what went wrong."
 
-.PHONY: run test test-all check golden test-long models lint docs pictures bench desktop clean
+.PHONY: run test test-all check golden test-long models lint docs pictures bench desktop bundle clean
 .DELETE_ON_ERROR:
 
 run: .venv/installed
@@ -90,6 +91,9 @@ bench: .venv/installed
 desktop: .venv/installed
 	@sh resources/desktop/install.sh "$(CURDIR)/$(BIN)/attnviz"
 
+bundle: .venv/installed-bundle
+	$(BIN)/python packaging/build.py build/bundle
+
 clean:
 	rm -rf .venv build dist *.egg-info .pytest_cache .hypothesis .mypy_cache .ruff_cache
 
@@ -119,4 +123,8 @@ clean:
 
 .venv/installed-docs: .venv/installed
 	$(EDITABLE) '.[docs]'
+	@touch $@
+
+.venv/installed-bundle: .venv/installed
+	$(EDITABLE) '.[bundle]'
 	@touch $@

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -118,6 +119,6 @@ def _application() -> QApplication:
     app = QApplication(sys.argv[:1])
     app.setApplicationName("AttnViz")
     app.setApplicationVersion(__version__)
-    app.setDesktopFileName("attnviz")
+    app.setDesktopFileName(os.environ.get("FLATPAK_ID", "attnviz"))  # Flatpak renames the desktop entry
     app.setWindowIcon(application_icon())
     return app

@@ -23,7 +23,8 @@ PAGES = sorted({*ROOT.glob("*.md"), *DOCS.rglob("*.md"), *(ROOT / ".github").rgl
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 FLAG = re.compile(r"(?<![\w-])--[a-z][a-z-]+")
 #: Flags of other programs, of all commands, and of export.
-OTHERS = {"--no-deps", "--version", "--plugin", "--no-plugins", "--film", "--handout"}
+OTHERS = {"--no-deps", "--version", "--plugin", "--no-plugins", "--film", "--handout", "--torch-backend", "--pip-args",
+          "--extra-index-url", "--force", "--with"}
 MOST_WORDS = 1300
 
 
