@@ -300,7 +300,10 @@ def derivations_of(config: Config) -> Mapping[str, Derivation]:
     if config.is_hosted:
         sinks = {"weights": "weights = softmax(scaled, and a learned score of no key)",
                  SINK_WEIGHTS.name: SINK_WEIGHTS.formula} if config.has_sinks else {}
-        return {name: Derivation(formula=formula) for name, formula in {**_HANDED_OVER, **sinks}.items()}
+        unrotated = {f"rotated_{name}": dict.fromkeys(config.unrotated_layers, _HANDED_OVER[name])
+                     for name in ("queries", "keys")}
+        return {name: Derivation(formula=formula, in_layers=unrotated.get(name, {}))
+                for name, formula in {**_HANDED_OVER, **sinks}.items()}
     final = "feed_forward_norm(y + mlp), y = attention_norm(x + attention)"
     derivations = {
         "embeddings": Derivation(formula=("" if config.embedding_norm else "x = ") + _embedding(config)),

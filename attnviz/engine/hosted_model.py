@@ -68,7 +68,12 @@ class Layout:
     final_norm: Module | None  #: between the last block and the unembedding; None if it is not one module
     has_logits: bool
     logit_scale: float | None  #: logits are the unembedding's output times this; None if they are computed otherwise
-    is_rotated: bool  #: attention is given rotated queries and keys
+    rotated: tuple[bool, ...]  #: of each layer: attention is given rotated queries and keys
+
+    @property
+    def is_rotated(self) -> bool:
+        """Whether those of any layer are rotated."""
+        return any(self.rotated)
 
     @property
     def kv_stages(self) -> tuple[str, str]:
@@ -327,7 +332,23 @@ class HostedModel:
         return Layout(blocks=blocks,
                       calls=tuple(run.calls.get(number) for number in range(len(layers))),
                       added=tuple(map(_added, layers)), d_model=last.shape[-1], final_norm=norm,
-                      has_logits=logits is not None, logit_scale=scale, is_rotated=_is_rotated(self.model))
+                      has_logits=logits is not None, logit_scale=scale,
+                      rotated=self._rotated(ids, blocks, len(layers)))
+
+    def _rotated(self, ids: Tensor, blocks: Sequence[Module], layers: int) -> tuple[bool, ...]:
+        """Return of each layer whether its queries differ by position where every token of the layer is the same."""
+        traces = [Trace(mask=None) for _ in range(layers)]  # type: ignore[arg-type]
+        run = _Run(traces, lambda layer, hidden: hidden, lambda module, out: out)
+
+        def enter(module: Module, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+            run.layer += 1
+            return _with_first(args, kwargs, lambda x: x[:, :1].expand_as(x))
+
+        with self._attached(run, (), [partial(block.register_forward_pre_hook, enter, with_kwargs=True)
+                                      for block in blocks]):
+            self._forward(ids, (ids.shape[1],))
+        queries = [trace.stages.get("queries") for trace in traces]
+        return tuple(each is not None and not _is_same(each, each[:, :, :1].expand_as(each)) for each in queries)
 
     @torch.inference_mode()
     def _is_incremental(self) -> bool:
@@ -375,13 +396,6 @@ def _rows(stage: Tensor, first: int = 0) -> Tensor:
     """Return the rows of a stage from `first` on, with 0 for masked scores."""
     rows = stage[..., first:, :]
     return rows.masked_fill(rows.isneginf(), 0.0)
-
-
-def _is_rotated(model: Any) -> bool:
-    """Return whether a model has rotary positions, as all of transformers name their module or say in the config."""
-    config = model.config.get_text_config()
-    return (any("rotary" in type(module).__name__.lower() for module in model.modules())
-            or any(getattr(config, name, None) for name in ("rope_parameters", "rope_theta", "rotary_dim")))
 
 
 def _depends_on_length(config: Any) -> bool:

@@ -109,6 +109,8 @@ def open_hosted(model: PreTrainedModel, tokenizer: Any, *, digest: str = "") -> 
         max_positions=MAX_SIZE, activation="", norm_eps=0.0, score_cap=attention.cap,
         causal=all(call.is_causal for call in calls), has_sinks=attention.has_sinks,
         is_rotated=layout.is_rotated,
+        unrotated_layers=tuple(layer for layer, call in enumerate(layout.calls)
+                               if call is not None and layout.is_rotated and not layout.rotated[layer]),
         has_bias=any(call.has_bias for call in calls), has_logits=layout.has_logits,
         divisors=tuple(1.0 if call is None else 1 / call.scaling for call in layout.calls))
     weights = {"embedding": table.detach()}

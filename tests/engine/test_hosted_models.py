@@ -26,6 +26,7 @@ from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.hosted_model import HostedModel
 from attnviz.engine.in_memory import open_hosted, reader
 from attnviz.result.explain import explain
+from attnviz.result.matrices import stage_formula
 from attnviz.result.result import Result
 from tests.engine.hosted import KINDS, made
 from tests.test_models_in_memory import IDS, TEXT, Doubled, letters
@@ -98,6 +99,19 @@ def test_stages_are_those_of_transformers(kind: str) -> None:
     np.testing.assert_allclose(result.logits.rows, expected.logits[0].numpy(), atol=1e-5)
     assert any("Layers without attention: 0, 1, 2." in note for note in result.notes) == (kind == "qwen3_next")
     assert any("sink" in note for note in result.notes) == (kind == "gpt_oss")
+
+
+def test_layers_without_rotary_positions_are_known_by_their_queries() -> None:
+    model = made("smollm3")
+    assert model.config.no_rope_layers == [1, 1, 0]
+    config = hosted(model).document.options.config
+    assert config.is_rotated and config.unrotated_layers == (2,)
+    result = hosted(model).result
+    formulas = [stage_formula(result, Spot("rotated_queries", layer=layer)) for layer in (1, 2)]
+    assert formulas == ["q = rotated queries, as attention is given them", "q = queries, as attention is given them"]
+    for kind in ("gpt2", "t5 encoder", "qwen3_next"):
+        config = hosted(made(kind)).document.options.config
+        assert (config.is_rotated, config.unrotated_layers) == (kind == "qwen3_next", ())
 
 
 #: What is typed, edited and undone one after the other, and the first token that is computed: 0 for a whole run.

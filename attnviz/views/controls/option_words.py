@@ -53,6 +53,8 @@ def checkpoint_words(model: Model) -> str:
 
 
 def _positions(config: Config) -> str:
+    if config.is_hosted:
+        return tr("rotary positions") if config.is_rotated else tr("positions of its own")
     if config.is_recurrent:
         return tr("recurrent, without positions")
     if config.sinusoidal:
