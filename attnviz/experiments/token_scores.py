@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import numpy as np
@@ -33,6 +33,7 @@ class TokenScoresRequest:
     result: Result
     sentence: int
     positions: tuple[range, ...]
+    known: TokenScores | None = field(default=None, compare=False)  #: such as those of this text without its end
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,7 +50,9 @@ class TokenScores:
         return 0 <= position < len(self.ranks) and bool(self.ranks[position])
 
 
-def scores_wanted(shown: Evaluation | None, sentence: int, *, everywhere: bool) -> TokenScoresRequest | None:
+def scores_wanted(
+    shown: Evaluation | None, sentence: int, *, everywhere: bool, known: TokenScores | None = None
+) -> TokenScoresRequest | None:
     """Return which tokens of a displayed result are looked up: all, or those that were appended; None if none is."""
     result = None if shown is None else shown.computed
     if result is None or result.logits is None or not (everywhere or result.document.continuations):
@@ -58,7 +61,7 @@ def scores_wanted(shown: Evaluation | None, sentence: int, *, everywhere: bool) 
         return None
     count = result.lengths[sentence]
     found = (range(1, count),) if everywhere else tuple(_appended(result, sentence))
-    return TokenScoresRequest(result, sentence, found) if any(found) else None
+    return TokenScoresRequest(result, sentence, found, known) if any(found) else None
 
 
 def _appended(result: Result, sentence: int) -> Iterator[range]:
@@ -84,16 +87,41 @@ def _written(document: Document, sentence: int) -> Iterator[tuple[int, int]]:
 def run(engine: ComputesLogits, request: TokenScoresRequest, watch: Watch = UNWATCHED) -> TokenScores:
     """Return the scores of tokens, computed from the final norm that the result has. Raises Cancelled."""
     result, sentence = request.result, request.sentence
-    ids = np.array([token.id for token in result.sentences[sentence]])
+    ids = _ids(result, sentence)
     found, ranks = np.full(len(ids), np.nan), np.zeros(len(ids), np.int64)
-    for positions in request.positions:
-        for first in range(positions.start, positions.stop, BATCH_ROWS):
-            watch.check()
-            batch = np.arange(first, min(first + BATCH_ROWS, positions.stop))
-            rows = engine.logits(result, [(sentence, int(at) - 1) for at in batch]).rows.astype(np.float64)
-            own = rows[np.arange(len(batch)), ids[batch]]
-            with np.errstate(invalid="ignore", over="ignore"):
-                largest = rows.max(axis=-1)
-                found[batch] = own - largest - np.log(np.exp(rows - largest[:, None]).sum(axis=-1))
-                ranks[batch] = 1 + (rows > own[:, None]).sum(axis=-1)
+    wanted = np.concatenate([np.arange(each.start, each.stop) for each in request.positions])
+    if request.known is not None:
+        kept = np.intersect1d(wanted, _unchanged(request.known, result, sentence))
+        found[kept], ranks[kept] = request.known.log_probabilities[kept], request.known.ranks[kept]
+        wanted = np.setdiff1d(wanted, kept)
+    for first in range(0, len(wanted), BATCH_ROWS):
+        watch.check()
+        batch = wanted[first : first + BATCH_ROWS]
+        rows = engine.logits(result, [(sentence, int(at) - 1) for at in batch]).rows.astype(np.float64)
+        own = rows[np.arange(len(batch)), ids[batch]]
+        with np.errstate(invalid="ignore", over="ignore"):
+            largest = rows.max(axis=-1)
+            found[batch] = own - largest - np.log(np.exp(rows - largest[:, None]).sum(axis=-1))
+            ranks[batch] = 1 + (rows > own[:, None]).sum(axis=-1)
     return TokenScores(result, sentence, found, ranks)
+
+
+def _ids(result: Result, sentence: int) -> Ids:
+    return np.array([token.id for token in result.sentences[sentence]])
+
+
+def _unchanged(known: TokenScores, result: Result, sentence: int) -> Ids:
+    """Return the positions whose scores are known: the token is the same, and so is the final norm before it.
+
+    Of a text to which a token was appended these are all others: their rows come from the KV cache.
+    """
+    before = known.result
+    if sentence != known.sentence or before.document.model != result.document.model or (
+            before.document.edits != result.document.edits) or before.options.dtype != result.options.dtype:
+        return np.empty(0, np.int64)
+    ids, former_ids = _ids(result, sentence), _ids(before, sentence)
+    count = min(len(ids), len(former_ids))
+    rows, former = (each.array("final_normed", layer=each.num_layers - 1)[sentence, : count - 1]
+                    for each in (result, before))
+    is_same = (rows == former).all(axis=-1) & (ids[1:count] == former_ids[1:count])
+    return 1 + np.flatnonzero(is_same & (known.ranks[1:count] > 0))

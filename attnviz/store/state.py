@@ -367,7 +367,8 @@ class State:
             return None
         from attnviz.experiments.token_scores import scores_wanted
 
-        return scores_wanted(self.unfolded, self.focus.spot.sentence, everywhere=self.look.log_probabilities)
+        return scores_wanted(self.unfolded, self.focus.spot.sentence, everywhere=self.look.log_probabilities,
+                             known=self.token_scores)
 
     @property
     def measure(self) -> Measure:

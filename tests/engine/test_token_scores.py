@@ -1,5 +1,6 @@
 """The log-probability and the rank of tokens, compared with a plain loop over the logits of all places."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -8,9 +9,11 @@ import pytest
 from attnviz.api import Session
 from attnviz.document.continuation import append_tokens, set_tokens
 from attnviz.document.document import Turn
-from attnviz.engine.engine import INTERACTIVE
-from attnviz.experiments.token_scores import run, scores_wanted
+from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.experiments.token_scores import TokenScoresRequest, run, scores_wanted
+from attnviz.result.logits import Logits, Place
 from attnviz.result.nn import softmax
+from attnviz.result.result import Result
 from attnviz.system.errors import EditError
 from tests.engine.small_models import LETTERS, document, engine_of, small
 
@@ -31,6 +34,39 @@ def test_scores_are_those_of_all_logits() -> None:
         assert found.ranks[position] == sorted(row, reverse=True).index(row[own]) + 1 and found.has(position)
     session = Session(asked, engine=engine)
     np.testing.assert_allclose(session.logprobs, found.log_probabilities, atol=1e-5)
+
+
+class Counting:
+    """An engine that counts the places of which logits are asked."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine, self.places = engine, list[Place]()
+
+    def logits(self, result: Result, places: Sequence[Place]) -> Logits:
+        self.places += places
+        return self._engine.logits(result, places)
+
+
+def test_an_appended_token_computes_the_score_of_itself() -> None:
+    engine, texts = Counting(made := engine_of(LLAMA)), ("the cat sat", "the cat sat.", "the cut sat.", "the c")
+    known, counts = None, list[int]()
+    for text in texts:
+        asked = document(LLAMA, text.replace(".", " "))
+        request = scores_wanted(made.compute(asked, stages=INTERACTIVE), 0, everywhere=True, known=known)
+        assert request is not None
+        known = run(engine, request)
+        counts.append(len(engine.places))
+        engine.places.clear()
+        expected = run(engine, replace(request, known=None))
+        engine.places.clear()
+        np.testing.assert_allclose(known.log_probabilities, expected.log_probabilities, atol=1e-6)
+        np.testing.assert_array_equal(known.ranks, expected.ranks)
+    assert counts == [10, 1, 7, 0]
+    edited = Session(asked, engine=made)
+    edited.do("ablate_head", layer=0, head=1)
+    assert edited.result.computed is not None
+    run(engine, TokenScoresRequest(edited.result.computed, 0, (range(1, 5),), known))
+    assert len(engine.places) == 4
 
 
 def test_only_what_a_model_wrote_is_looked_up() -> None:
