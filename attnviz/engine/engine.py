@@ -227,7 +227,8 @@ class Engine:
             result = experiment.run(self, gradients, result, watch)
         if (reason := not_finite(result)) and reason not in result.notes:  # which another process has said
             notes = (*notes, reason)
-        return replace(result, seconds=time.perf_counter() - start, notes=(*notes, *result.notes))
+        return replace(result, seconds=time.perf_counter() - start, notes=(*notes, *result.notes),
+                       has_chat_template=session.has_chat_template)
 
     def _run(
         self, document: Document, session: Session, *, device: str, caches: AttentionCaches, defers_logits: bool,

@@ -61,6 +61,10 @@ class CheckpointSession(Session):
         #: What engines on other threads share; a mapping of the weights as they were read would keep a second copy.
         self.opened = replace(opened, weights=self._weights.placed)
 
+    @property
+    def has_chat_template(self) -> bool:
+        return self.opened.tokenizer.chat_template is not None
+
     @abstractmethod
     def logits_of(self, result: Result, places: Sequence[Place], *, device: str = "cpu", threads: int = 1) -> Logits:
         """Return the logits at some places of a result of this model, computed on a device."""

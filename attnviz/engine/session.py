@@ -52,6 +52,11 @@ class Session(ABC):
     has_stack = True  #: whether `prepared` gives its layers, which are computed one by one
     is_elsewhere = False  #: whether another process computes it, also what takes the place of ablated heads
 
+    @property
+    def has_chat_template(self) -> bool:
+        """Whether the tokenizer of a model has one."""
+        return False
+
     def __init__(self) -> None:
         self._last_run: tuple[str, Document, StackRun] | None = None
         self.ablated_contexts: Mapping[int, AblatedContext] = {}  #: by layer; none for zeros

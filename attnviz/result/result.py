@@ -317,6 +317,7 @@ class Result(LayerArrays, Evaluation):
     logits: Logits | None = None  #: next-token logits of a model
     outputs: tuple[tuple[Token, ...], ...] = ()  #: the tokens that an encoder-decoder answers each sentence with
     decoder_inputs: tuple[tuple[Token, ...], ...] = ()  #: the token that is read before each of them
+    has_chat_template: bool = False  #: of the tokenizer of a model
     gradients: WeightGradients | None = None  #: of a metric; None where no picture shows them
 
     @cached_property

@@ -14,7 +14,7 @@ from attnviz.store.numbers import say
 from attnviz.store.reasons import PREDICTS_NOTHING, no_ids
 from attnviz.store.state import State
 from attnviz.store.undo import add_step
-from attnviz.system.errors import EditError
+from attnviz.system.errors import NO_CHAT_TEMPLATE, EditError
 from attnviz.system.wording import Text
 
 if TYPE_CHECKING:
@@ -50,15 +50,18 @@ def set_ids(state: State, ids: tuple[int, ...]) -> TokenizerRequest:
 
 
 def _no_chat(state: State, arguments: Mapping[str, Any]) -> Text | None:
-    """Return why no chat can be made: there is no language model, or the text is a chat already."""
+    """Return why no chat can be made: there is no model of chats, or the text is one already."""
     if reason := PREDICTS_NOTHING(state, arguments):
         return reason
+    if state.computed is not None and not state.computed.has_chat_template:
+        return _NO_TEMPLATE
     messages = arguments.get("messages")
     if messages is None and state.document.turns:
         return _IS_CHAT
     return None if messages or (messages is None and state.document.text.strip()) else _NO_TURN
 
 
+_NO_TEMPLATE = Text(NO_CHAT_TEMPLATE)
 _IS_CHAT = Text("The text is a chat already: edit its turns, or type another text.")
 _NO_TURN = Text("Type a question first, or turns as lines that begin with user: or assistant:.")
 

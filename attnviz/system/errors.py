@@ -1,7 +1,8 @@
 """Errors whose text is a sentence for the person, not for the log."""
 
-from attnviz.system.wording import Text
+from attnviz.system.wording import N_, Text
 
+NO_CHAT_TEMPLATE = N_("This model has no chat template: only models that were trained on chats have one.")
 #: Message of a MemoryError that no estimate predicted.
 NO_MEMORY = "Not enough memory: shorten the text or choose smaller sizes."
 

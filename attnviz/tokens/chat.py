@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from attnviz.document.document import ChatMessage, Turn
-from attnviz.system.errors import EditError
+from attnviz.system.errors import NO_CHAT_TEMPLATE, EditError
 from attnviz.system.wording import common_prefix, normalized
 from attnviz.tokens.chat_template import Chat, ChatTemplate
 from attnviz.tokens.model_tokenizer import ModelTokenizer
@@ -36,7 +36,7 @@ def chat_tokens(
     """Return the ids of a chat, their texts, and its turns. Raises EditError without a template, or if it refuses."""
     template = tokenizer.chat_template
     if template is None:
-        raise EditError("This model has no chat template: only models that were trained on chats have one.")
+        raise EditError(NO_CHAT_TEMPLATE)
     text, starts = _rendered(template, messages, begins_answer=begins_answer)
     tokens = tokenizer.tokenize(text, with_added=False)
     ids = tuple(token.id for token in tokens)
