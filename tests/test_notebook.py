@@ -396,8 +396,10 @@ def test_the_example_with_a_picture_runs(monkeypatch: pytest.MonkeyPatch, tmp_pa
     def processor(picture: Image.Image, **_: object) -> dict[str, torch.Tensor]:
         return {"pixel_values": torch.from_numpy(np.asarray(picture).copy()).permute(2, 0, 1)[None] / 255}
 
-    exec(code, {"attnviz": attnviz, "Image": Image, "vit": vit, "processor": processor})
+    names = {"attnviz": attnviz, "Image": Image, "vit": vit, "processor": processor}
+    exec(code, names)
     map, image = opened[0].tensors.maps["weights"], opened[0].tensors.image
+    np.testing.assert_array_equal(map.numbers, [each.detach().numpy() for each in names["outputs"].attentions])
     assert map.numbers.shape == (2, 1, 2, 197, 197) and map.rows[0][:2] == ("CLS", "0,0")
     assert image is not None and (image.rows, image.columns, image.first) == (14, 14, 1)
     assert image.pixels.shape == (224, 224, 3)

@@ -29,7 +29,7 @@ def run(source: Source, effects: Effects, output: Output) -> int:
       attnviz heads --model smollm2 --out heads.csv
       attnviz heads --model smollm2 --text "The capital of France is" --effects --out heads.tsv
     """
-    is_alone = bool(source.model and not (source.sessions or source.text or output.texts))
+    is_alone = bool(source.model and not (source.sessions or source.text or source.chat or output.texts))
     if is_alone and effects.effects:
         raise EditError("--effects need a text: name it with --text.")
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
     from attnviz.result.result import Evaluation
 
+_MESSAGE = '{"role": "user", "content": "…"}'
 ModelOpener = Callable[[str, str], tuple["Engine", "Model"]]  #: opens a model by its name and its dtype
 
 
@@ -48,6 +49,8 @@ class Source:
         "into the folder --out"))
     example: str | None = option("--example KEY", "an example instead (list: attnviz examples)")
     text: tuple[str, ...] = option("--text TEXT...", f"the sentence; several --text form a batch. {FROM_FILE}")
+    chat: Path | None = option("--chat FILE", "a chat instead, as the model's chat template writes it: a .json file "
+                               f"with a list of {_MESSAGE}")
     embeddings: Path | None = option("--embeddings FILE", "a .npy or .csv file of embeddings (tokens, d_in); means "
                                      "embedding=file")
     set: tuple[str, ...] = option("--set NAME=VALUE...", "an option, listed below")
@@ -100,7 +103,10 @@ def read_session(
         if named[one] is not None and named[other] is not None:
             raise EditError("Give {one} ({one_options}) or {other} ({other_options}), not both{why}.",
                             one=one, one_options=named[one], other=other, other_options=named[other], why=why)
+    if source.chat is not None and source.text:
+        raise EditError("Give a chat ({chat}) or texts, not both.", chat=source.chat)
     values = {name: parse(name, text) for name, text in pairs(source.set).items()}
+    messages = () if source.chat is None else _messages(source.chat)
 
     from attnviz.api import Session
     from attnviz.document import edits, files, presets
@@ -123,12 +129,14 @@ def read_session(
     if source.model is not None:
         unloaded = edits.set_model(initial, _model(source.model, str(values.get("dtype", FLOAT32)), open_model))
     document, engine = _with_options(unloaded, source, values), None
-    if not document.sentences:
+    if messages and not document.options.is_trained:
+        raise EditError("--chat needs a model with a chat template: name it with --model.")
+    if not (document.sentences or messages):
         raise EditError("There is no sentence to compute: the text is empty.")
     if wanted is not None:
         layers = document.given.layers if document.given else document.options.row.layers
         heads = document.given.heads if document.given else document.options.num_heads
-        wanted.check_numbers(layers=layers, heads=heads, sentences=len(document.sentences))
+        wanted.check_numbers(layers=layers, heads=heads, sentences=len(document.sentences) or 1)
     if effects is not None:
         effects.check(document)
     for name in ABLATED:  # a session may name missing heads, the command line may not
@@ -144,8 +152,23 @@ def read_session(
     for note in filter(None, (*_unused_options(document, values), embedding_rows.missing_rows_message(document))):
         terminal.warn(note)
     session = Session(document, device=source.device, engine=engine)
+    if messages:
+        session.do("apply_chat_template", messages=messages)
     activations.apply(session, source.taken_from, source.patch, source.steer)
     return session
+
+
+def _messages(path: Path) -> list[dict[str, str]]:
+    """Return the messages of a file. Raises AttnVizError if it holds no list of roles and contents."""
+    from attnviz.system.reading import read_json
+
+    found = read_json(path)
+    is_chat = isinstance(found, list) and found and all(
+        isinstance(each, dict) and each.keys() == {"role", "content"} and
+        all(isinstance(text, str) for text in each.values()) for each in found)
+    if not is_chat:
+        raise EditError("{name} is not a chat: write a list of {example}.", name=path.name, example=_MESSAGE)
+    return [dict(each) for each in found]
 
 
 def _model(where: str, dtype: str, open_model: ModelOpener) -> Model:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnviz import __version__, cli
+from attnviz import __version__, api, cli
 from attnviz.cli.source import apply
 from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile
@@ -23,6 +23,8 @@ from attnviz.engine import engine
 from attnviz.engine.engine import compute
 from attnviz.export import formats
 from attnviz.result.measures import MEASURES
+from tests.engine.checkpoints.tiny import llama, write_folder
+from tests.tokens.test_chat import CHATML
 
 ROOT = Path(__file__).parents[2]
 GOLDENS = {case["id"]: case["expected"] for case in json.loads(
@@ -393,3 +395,27 @@ def test_an_error_of_the_program_is_a_line_with_a_hint(capsys: Captured, monkeyp
     monkeypatch.setenv("ATTNVIZ_DEBUG", "1")
     assert run("compute", "--out", "a.npz") == 1
     assert "Traceback" in capsys.readouterr().err
+
+
+def test_a_chat_is_computed_as_the_template_writes_it(tmp_path: Path, capsys: Captured) -> None:
+    folder = write_folder(tmp_path / "model", llama())
+    (folder / "chat_template.jinja").write_text(CHATML, encoding="utf-8")
+    messages = [{"role": "user", "content": "the king"}]
+    (tmp_path / "chat.json").write_text(json.dumps(messages), encoding="utf-8")
+    given = ["compute", "--model", str(folder), "--chat", str(tmp_path / "chat.json")]
+    assert cli.main([*given, "--out", str(tmp_path / "chat.npz")]) == 0
+    session = api.open(folder)
+    session.chat(messages)
+    with np.load(tmp_path / "chat.npz") as arrays:
+        assert tuple(arrays["ids"][0]) == session.ids
+        np.testing.assert_array_equal(arrays["weights"][:, 0], session["weights"])
+    (tmp_path / "other.json").write_text('[{"role": "user"}]', encoding="utf-8")
+    capsys.readouterr()
+    for wrong, said in (
+            ([*given, "--text", "a"], "or texts, not both"), (["compute", *given[3:]], "needs a model with a chat"),
+            ([*given[:3], "--chat", str(tmp_path / "other.json")], "other.json is not a chat: write a list of {")):
+        assert cli.main([*wrong, "--out", str(tmp_path / "no.npz")]) == 2
+        assert said in capsys.readouterr().err
+    (folder / "chat_template.jinja").unlink()
+    assert cli.main([*given, "--out", str(tmp_path / "no.npz")]) == 2
+    assert "This model has no chat template" in capsys.readouterr().err
