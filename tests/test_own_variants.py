@@ -69,9 +69,9 @@ for name in ("mine.py", "distance.py"):
 import numpy as np, pytest, torch
 import attnviz
 from attnviz.document.document import Document
-from attnviz.document.edits import set_options
+from attnviz.document.edits import edit_cells, set_options
 from attnviz.document.places import Cell, Spot
-from attnviz.document.variants import ROWS
+from attnviz.document.targets import StageTarget
 from attnviz.engine.attention import tiles
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.experiments import ladder
@@ -154,7 +154,24 @@ for name in ("cosine", "grouped", "turned", "module", "alibi", "distance", "type
                 found = runpy.run_path(path)["output"].numpy()
             said["scripts"][name] = max(said["scripts"].get(name, 0), far(found, opened["output", 0]))
 session("seven").save("seven.attnviz")
-said["session"] = Path("seven.attnviz").read_text()
+edited = edit_cells(session("seven").document, StageTarget("seven", "scores"), {(0, 0, 2, 1): 3.0})
+attnviz.Session(set_options(edited, {"variant": "multi_head"})).save("edited.attnviz")
+said["sessions"] = [Path(name).read_text() for name in ("seven.attnviz", "edited.attnviz")]
+
+class Mine(torch.nn.Module):
+    def __init__(self, is_scaled):
+        super().__init__()
+        self.W_query, self.W_key, self.W_value = (torch.nn.Linear(8, 12, bias=False) for _ in range(3))
+        self.out_proj, self.num_heads, self.is_scaled = torch.nn.Linear(12, 12), 3, is_scaled
+
+    def forward(self, x):
+        q, k, v = (of(x).view(*x.shape[:2], 3, 4).transpose(1, 2) for of in (self.W_query, self.W_key, self.W_value))
+        scores = -(q[:, :, :, None] - k[:, :, None]).square().sum(-1) / (2 if self.is_scaled else 1)
+        scores = scores.masked_fill(torch.ones(scores.shape[-2:]).triu(1).bool(), -torch.inf)
+        return self.out_proj((scores.softmax(-1) @ v).transpose(1, 2).flatten(2))
+
+said["checked"] = [[report.ok, *report.mistakes] for report in (
+    attnviz.check(Mine(is_scaled), like="distance") for is_scaled in (True, False))]
 try:
     compute(Document(text="one two three four five six seven", settings={"variant": "seven"}))
 except attnviz.Error as error:
@@ -216,8 +233,14 @@ def test_a_script_has_the_function_or_says_why_not(said: dict[str, Any]) -> None
 
 @SLOW
 def test_a_session_names_its_plug_in(said: dict[str, Any]) -> None:
-    with pytest.raises(attnviz.Error, match="This session shows what the plug-in 'mine' has added"):
-        files.from_bytes(said["session"].encode(), "mine")
+    for text in said["sessions"]:  # with the variant, and with a number of it that is edited
+        with pytest.raises(attnviz.Error, match="This session shows what the plug-in 'mine' has added"):
+            files.from_bytes(text.encode(), "mine")
+
+
+@SLOW
+def test_a_module_is_compared_with_it(said: dict[str, Any]) -> None:
+    assert said["checked"] == [[True], [False, "no scaling"]]
 
 
 @SLOW

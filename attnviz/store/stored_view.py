@@ -45,9 +45,10 @@ def view_of(state: State) -> SavedView:
     texts = experiment_texts(look)
     values |= {f"{_EXPERIMENT} {name}": text for name, text in texts.items()}
     plugged = [*map(plugin_of_measure, (look.measure, *texts.values())), EXPERIMENTS.plugin_of(look.experiment)]
-    for options in (each.options for each in (state.document, state.compared.document_a) if each is not None):
-        plugged += [NORMALIZATIONS.plugin_of(options.normalization),
-                    *map(ROWS.plugin_of, (options.variant, options.weights_from))]
+    for document in filter(None, (state.document, state.compared.document_a)):
+        owners = (getattr(target, "variant", "") for target in document.edits)
+        plugged += [NORMALIZATIONS.plugin_of(document.options.normalization),
+                    *map(ROWS.plugin_of, (document.options.variant, document.options.weights_from, *owners))]
     if used := set(plugged) - {""}:
         values[PLUGINS] = ", ".join(sorted(used))
     values |= {f"{_RANGE} {ends.quantity} {ends.stage}": _words(*ends.levels) for ends in look.maps.scaling.manual}
