@@ -173,6 +173,10 @@ class Mine(torch.nn.Module):
 said["checked"] = [[report.ok, *report.mistakes] for report in (
     attnviz.check(Mine(is_scaled), like="distance") for is_scaled in (True, False))]
 try:
+    cosine.edit.compare_code(path="mine.py")
+except attnviz.Error as error:
+    said["compared"] = str(error)
+try:
     compute(Document(text="one two three four five six seven", settings={"variant": "seven"}))
 except attnviz.Error as error:
     said["fails"] = str(error)
@@ -241,6 +245,7 @@ def test_a_session_names_its_plug_in(said: dict[str, Any]) -> None:
 @SLOW
 def test_a_module_is_compared_with_it(said: dict[str, Any]) -> None:
     assert said["checked"] == [[True], [False, "no scaling"]]
+    assert "Your own code is compared with a variant of the program" in said["compared"]  # by a process of its own
 
 
 @SLOW
