@@ -106,6 +106,24 @@ def marked_words(picture: Picture, cell: Cell) -> frozenset[tuple[str, int]]:
                      + [(across, column) for _, column, _, columns in marks if columns == 1])
 
 
+def strongest_of(
+    pictures: Sequence[Picture], side: str, token: int, most: int
+) -> list[tuple[int, int, float]]:
+    """Return head, token of the other side and weight of the `most` largest weights of a token in all pictures."""
+    found: list[tuple[int, int, float]] = []
+    for picture in pictures:
+        whole = picture.source.spot_data(picture.spot)
+        if whole.block != 1:
+            continue
+        at = np.s_[token, :] if (side == "queries") is not picture.source.rows_are_keys else np.s_[:, token]
+        values = np.where(np.isfinite(whole.values[at]), whole.values[at], 0)
+        if whole.masked is not None:
+            values = np.where(whole.masked[at], 0, values)
+        found += [(picture.spot.head, int(other), float(values[other])) for other in np.argsort(-values)[:most]
+                  if values[other] > 0]
+    return sorted(found, key=lambda row: -row[2])[:most]
+
+
 def lanes(pictures: Sequence[Picture], row_height: float) -> Mapping[int, float]:
     """Return how far below the middle of their words the lines of each head end, so that each is seen."""
     step = min(MAX_WIDTH_PX, row_height * 0.7 / max(1, len(pictures)))

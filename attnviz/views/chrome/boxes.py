@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLayout, QPushButton, QScrollArea, QToolButton, QWidget
 
-from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.plain_text import set_tip
 
 Box = TypeVar("Box", bound=QBoxLayout)
 Named = TypeVar("Named", bound=QWidget)
@@ -47,8 +47,12 @@ def fill(
 
 
 def scroll_area(content: QWidget) -> QScrollArea:
-    """Return an area without a frame in which `content` scrolls vertically, never sideways."""
+    """Return an area without a frame in which `content` scrolls vertically, never sideways.
+
+    The keyboard reaches what is in it: the area itself would be a stop without a name.
+    """
     area = QScrollArea(widgetResizable=True)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(content)
@@ -58,7 +62,7 @@ def scroll_area(content: QWidget) -> QScrollArea:
 def named(widget: Named, name: str, tip: str) -> Named:
     """Give a widget its name for screen readers and its tooltip, and return it."""
     widget.setAccessibleName(name)
-    widget.setToolTip(as_tooltip(tip))
+    set_tip(widget, tip)
     return widget
 
 

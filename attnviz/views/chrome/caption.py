@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from attnviz.system.wording import isolated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.painter import paint_on
-from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.plain_text import set_tip
 
 MIN_LABEL_WIDTH = 24  #: minimum width of an elided line in pixels, with its ellipsis
 
@@ -52,9 +52,7 @@ class Caption(QLabel):
         return next((line for line in elided if line in lines), elided[-1])
 
     def _update_tooltip(self) -> None:
-        tooltip = as_tooltip(self.text() if self.visible_text != self.text() else "", self._hint)
-        if tooltip != self.toolTip():  # Qt sends an event for each tooltip, and the text may change at each edit
-            self.setToolTip(tooltip)
+        set_tip(self, self.text() if self.visible_text != self.text() else "", self._hint)
 
     def minimumSizeHint(self) -> QSize:
         full_size = super().minimumSizeHint()

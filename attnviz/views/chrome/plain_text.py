@@ -15,6 +15,13 @@ def as_tooltip(*paragraphs: str) -> str:
     return "".join(f"<p style='margin: 0 0 3px 0'>{html.escape(isolated(line), quote=False)}</p>" for line in lines)
 
 
+def set_tip(widget: QWidget, *paragraphs: str) -> None:
+    """Give a widget a tooltip, and screen readers the same words without its markup."""
+    if (tooltip := as_tooltip(*paragraphs)) != widget.toolTip():  # Qt sends an event for each
+        widget.setToolTip(tooltip)
+        widget.setAccessibleDescription(" ".join(filter(None, paragraphs)).replace("\n", " "))
+
+
 class _Literal(QLabel):
     """A label in whose sentences words from right to left stay in their places."""
 

@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QNativeGestureEvent, QPainter, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer
+from PySide6.QtGui import (
+    QAccessible,
+    QFocusEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QPaintEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollArea, QWidget
 
 from attnviz.document.places import Cell
 from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.system.arrays import Pixels, Rgb
 from attnviz.views.chrome.boxes import Doer
 from attnviz.views.chrome.painter import paint_on
+
+if TYPE_CHECKING:
+    from attnviz.views.chrome.accessible_table import AccessibleGrid, AccessibleTable
 
 Place = tuple[int, int]  #: row and column
 FAR = 2**31  #: more cells than any picture has a side: to the edge
@@ -78,6 +93,7 @@ class SidewaysScroll(QScrollArea):
         super().__init__()
         self._rest = 0.0  # pixels that were turned and are not scrolled yet: a scroll bar has whole ones
         self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
@@ -89,6 +105,35 @@ class SidewaysScroll(QScrollArea):
         self._rest = pixels - whole
         bar.setValue(bar.value() - whole)
         event.accept()
+
+
+class AccessiblePicture:
+    """The base of pictures whose cells a screen reader can read; without one it costs a question for each painting."""
+
+    _accessible_table: AccessibleTable | None = None
+    _tells = False  # whether the cells will be told of
+
+    def accessible_grid(self) -> AccessibleGrid | None:
+        """Return the cells in words, or None."""
+        return None
+
+    def tell_cells(self, *, again: bool = False) -> None:
+        """Tell screen readers of the marked cell once events are handled; what is painted is what they are told."""
+        if QAccessible.isActive() and (again or not self._tells):
+            self._tells = True
+            QTimer.singleShot(0, cast(QWidget, self), partial(self._tell_cells, again=again))
+
+    def _tell_cells(self, *, again: bool) -> None:
+        self._tells = False
+        grid, picture = self.accessible_grid(), cast(QWidget, self)
+        if grid is None:
+            return
+        if self._accessible_table is None:
+            from attnviz.views.chrome.accessible_table import AccessibleTable
+
+            ground = picture.viewport() if isinstance(picture, QAbstractScrollArea) else picture
+            self._accessible_table = AccessibleTable(picture, ground)
+        self._accessible_table.show_grid(grid, again=again)
 
 
 class Painted(QWidget):
@@ -103,7 +148,7 @@ class Painted(QWidget):
             self.paint(painter, QRectF(event.rect()))
 
 
-class Surface(Doer, Painted):
+class Surface(Doer, AccessiblePicture, Painted):
     """A painted widget with cells: the pointer marks one, a click pins it, arrow keys move, Space and Return choose."""
 
     def __init__(self) -> None:
@@ -144,6 +189,15 @@ class Surface(Doer, Painted):
         """Follow another theme or font."""
 
     # events
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        self.tell_cells()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+        self.tell_cells(again=True)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() in _STYLES:

@@ -26,7 +26,7 @@ from attnviz.system.translation import tr
 from attnviz.views.chrome import plain_text, theme
 from attnviz.views.chrome.boxes import Doer, fill, push_button, scroll_area, tool_button
 from attnviz.views.chrome.fields import Combo, NumberField, close_menu_in
-from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.plain_text import set_tip
 from attnviz.views.controls import option_words
 from attnviz.views.controls.controls_widgets import (
     ChoiceEditor,
@@ -267,11 +267,12 @@ class ControlsView(Doer, QWidget):
         label: QWidget | None = row.label or (row.editor.inputs[0] if isinstance(row.editor, ToggleEditor) else None)
         row.reset.setVisible(is_set)
         back = self.tr("Reset to the default ({value})").format(value=option_words.value_text(row.option, default))
-        row.reset.setToolTip(as_tooltip(back))
+        set_tip(row.reset, back)
         row.reset.setAccessibleName(f"{row.editor.name}: {back}")
         if label is not None:
             label.setEnabled(not reason)
             label.setToolTip(row.editor.toolTip())
+            label.setAccessibleDescription(row.editor.accessibleDescription())
             if label.property("set") != is_set:
                 label.setProperty("set", is_set)
                 label.style().polish(label)

@@ -29,7 +29,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import FileChoice
 from attnviz.views.chrome.boxes import Doer, fill
 from attnviz.views.chrome.fields import CONTROL_HEIGHT, Combo, NumberField, Switch, UndoGuard
-from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.plain_text import as_tooltip, set_tip
 
 MAX_BUTTONS = 64  #: more heads than this are written as a list
 HEADS_IN_ROW = 6
@@ -68,8 +68,7 @@ class Editor(Doer, QWidget):
     def explain(self, *paragraphs: str) -> None:
         """Explain every part in its tooltip."""
         for widget in [self, *self.inputs]:
-            widget.setToolTip(as_tooltip(*paragraphs))
-            widget.setAccessibleDescription(" ".join(paragraphs))
+            set_tip(widget, *paragraphs)
 
     def end_burst(self) -> None:
         """Say that a drag, or a burst of steps, has ended."""
@@ -159,7 +158,7 @@ class SeedEditor(NumberEditor):
 
     def explain(self, *paragraphs: str) -> None:
         super().explain(*paragraphs)
-        self.new.setToolTip(as_tooltip(self.tr("Draw another seed at random."), *paragraphs[1:]))
+        set_tip(self.new, self.tr("Draw another seed at random."), *paragraphs[1:])
 
     def _draw(self) -> None:
         seed = secrets.randbelow(NEW_SEEDS)

@@ -14,7 +14,7 @@ from attnviz.system.formula import MAX_CHARS
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.fields import CONTROL_HEIGHT, NumberField, UndoGuard
-from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.plain_text import as_tooltip, set_tip
 from attnviz.views.controls.controls_widgets import ChoiceEditor
 
 
@@ -35,9 +35,8 @@ class _Numbers(QWidget):
             caption = QLabel(tr(number.label))
             caption.setBuddy(field)
             for widget in (field, caption):
-                widget.setToolTip(as_tooltip(tr(number.help)))
+                set_tip(widget, tr(number.help))
             field.setAccessibleName(f"{name}, {tr(preset.label)}: {tr(number.label)}")
-            field.setAccessibleDescription(tr(number.help))
             grid.addWidget(caption, row, 0)
             grid.addWidget(field, row, 1)
             self.fields[key] = field
@@ -106,9 +105,9 @@ class MaskEditor(ChoiceEditor):
 
     def explain(self, *paragraphs: str) -> None:
         super().explain(*paragraphs)
-        self.field.setToolTip(as_tooltip(self.tr(
+        set_tip(self.field, self.tr(
             "Which keys a query attends to: q is the position of the query from 0, k that of the key, n the number of "
-            "tokens. For example k <= q and q - k < 3, or q // 4 == k // 4, or random(1) < 0.2."), *paragraphs[1:]))
+            "tokens. For example k <= q and q - k < 3, or q // 4 == k // 4, or random(1) < 0.2."), *paragraphs[1:])
 
     def _typed(self) -> str | None:
         """Return the value that the field has; None if its formula cannot be read."""

@@ -14,7 +14,7 @@ from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import is_pressed
 from attnviz.views.chrome.boxes import Doer, tool_button
-from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.plain_text import set_tip
 from attnviz.views.chrome.surface import Painted
 from attnviz.views.heatmaps import painting
 
@@ -69,10 +69,10 @@ class ColourBar(Doer, Painted):
         if painted != self._painted:  # far rarer than a change of the picture
             self._painted = painted
             self.setAccessibleName(name)
-            self.setAccessibleDescription(description)
-            self.setToolTip(as_tooltip(description, self.tr(
+            set_tip(self, description, self.tr(
                 "Drag an end of the bar to move it; double-click to reset both. Keyboard: arrows, Shift+arrows for the "
-                 "lower end, Delete.")))
+                 "lower end, Delete."))
+            self.setAccessibleDescription(description)
             self.update()
 
     @property

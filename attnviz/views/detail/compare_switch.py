@@ -10,7 +10,7 @@ from attnviz.store.parts import Compared, Showing
 from attnviz.system.wording import cut
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill
-from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.plain_text import set_tip
 
 MAX_NAME_CHARS = 14  # of a snapshot's name on a button
 
@@ -52,12 +52,12 @@ class CompareSwitch(Doer, QWidget):
         for showing, (text, tip) in words.items():
             button = self.buttons[showing]
             button.setText(text)
-            button.setToolTip(as_tooltip(tip.format(name=name)))
+            set_tip(button, tip.format(name=name))
             button.setAccessibleName(self.tr("Show {state}").format(state=text))
             button.setChecked(showing == compared.showing)
             button.setVisible(held or (compared.front is not None and showing == "now"))
         self.hold.setText(self.tr("Hold as A"))
         replace_tip = self.tr("Keep the present state as {name}, replacing the held one.")
         hold_tip = self.tr("Keep the present state as {name}, then change something and compare.")
-        self.hold.setToolTip(as_tooltip((replace_tip if held else hold_tip).format(name="A")))
+        set_tip(self.hold, (replace_tip if held else hold_tip).format(name="A"))
         self.hold.setAccessibleName(self.tr("Hold the present state as A"))

@@ -4,7 +4,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 
 from attnviz.document.places import Cell
-from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import Picture
 from attnviz.store.focus import mark_cell
 from attnviz.views.chrome.actions import is_pressed
@@ -46,19 +45,13 @@ class DetailCanvas(PictureCanvas):
 
     # keys
 
-    @property
-    def _marked(self) -> Place | None:
-        """The first marked cell of the picture."""
-        marks = marks_for(self.picture, self.marks.cell) if self.picture and self.marks.cell else []
-        return (marks[0][0], marks[0][1]) if marks else None
-
     def press(self, event: QKeyEvent) -> bool:
         """Handle a key: the mark moves from cell to cell, and the view follows; return False if it has no function."""
         key, modifiers = event.key(), event.modifiers()
         picture, marked, pinned = self.picture, self.marks.cell, self.marks.pinned
         if picture is None or modifiers & Qt.KeyboardModifier.AltModifier:
             return False
-        if self.brush.press(event, self._marked):
+        if self.brush.press(event, self.marked_place):
             return True
         control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
         if key == _KEY.Key_Escape and pinned is not None:
@@ -70,17 +63,17 @@ class DetailCanvas(PictureCanvas):
         elif key == _KEY.Key_Menu or (key == _KEY.Key_F10 and modifiers & Qt.KeyboardModifier.ShiftModifier):
             self.open_menu()
         elif zoom := next((name for name in _ZOOMS if is_pressed(event, name)), None):
-            self._zoom(_ZOOMS[zoom], self._marked)
+            self._zoom(_ZOOMS[zoom], self.marked_place)
         else:
             step = step_of(key, far=control, page=max(1, int(self.box.viewRect().height()) - 1))
             if step is not None:
-                self._move(step, picture, self._marked)
+                self._move(step, picture, self.marked_place)
             return step is not None
         return True
 
     def open_menu(self) -> None:
         """Open the menu of the marked cell at the cell, or of the picture in its middle."""
-        at, picture = self._marked, self.picture
+        at, picture = self.marked_place, self.picture
         if at is None or picture is None:
             self.menu_requested.emit(None, self.mapToGlobal(self.rect().center()))
             return

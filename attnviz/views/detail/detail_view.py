@@ -11,7 +11,7 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QMouseEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.margins import Name, margins_of
 from attnviz.pictures.picture import exact_patch, make_picture
@@ -23,6 +23,7 @@ from attnviz.store.client import read_model, show_picture_only
 from attnviz.store.intent import performs
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
+from attnviz.views import cell_words
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill, named
 from attnviz.views.chrome.caption import Caption
@@ -273,6 +274,8 @@ class DetailView(Doer, QWidget):
             button = QToolButton(autoRaise=True, toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextOnly)
             button.setDefaultAction(action)
             button.setAccessibleName(action.text().replace("&", ""))
+            action.changed.connect(partial(_describe, button, action))
+            _describe(button, action)
             theme.set_role(button, "caption")
             self._below_heading.addWidget(button)
 
@@ -298,6 +301,7 @@ class DetailView(Doer, QWidget):
         state = self._state
         self.brushes.show_state(state)
         for canvas in self.canvases:
+            canvas.words_of = partial(_words_of, state)
             canvas.show_marks(Marks.of(state))
             canvas.brush.show_state(state)
             canvas.drop.is_on = state.compared.showing == "now" and not state.fold
@@ -333,3 +337,15 @@ class DetailView(Doer, QWidget):
         if (down, across) == (1, 1):
             text = stage_help(result, spot) if source is result else difference_help(source, spot)
         self.help.setText(" ".join(filter(None, (no_margins(source, spot, self._state.look.margins), text))))
+
+
+def _describe(button: QToolButton, action: QAction) -> None:
+    """Describe a button to screen readers by why its action is disabled, or by its tip."""
+    button.setAccessibleDescription(action.whatsThis() or action.toolTip())
+
+
+def _words_of(state: State, cell: Cell) -> str:
+    """Return what a screen reader says of a cell: the readout of the status bar."""
+    if state.result is None:
+        return ""
+    return cell_words.read_out(state.result, (cell,), source=state.source).replace(cell_words.SPACE, ", ")

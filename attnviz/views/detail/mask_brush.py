@@ -20,7 +20,7 @@ from attnviz.system.wording import N_
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import is_pressed
 from attnviz.views.chrome.boxes import Doer, fill, tool_button
-from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.plain_text import set_tip
 from attnviz.views.chrome.surface import Place
 
 if TYPE_CHECKING:  # opening the window does not need pyqtgraph
@@ -181,7 +181,7 @@ class BrushBar(Doer, QWidget):
             self._group.addButton(button)
             self.buttons[brush] = button
         self.one_head = QCheckBox(self.tr("this head only"))
-        self.one_head.setToolTip(as_tooltip(self.tr("Paint the mask of the selected head; otherwise of every head.")))
+        set_tip(self.one_head, self.tr("Paint the mask of the selected head; otherwise of every head."))
         theme.set_role(self.one_head, "caption")
         self.one_head.clicked.connect(lambda on: self.did.emit(choose_brush(self._brush, on)))
         self.reset = self._button(self.tr("Reset"), self.tr("Unpaint every cell of the mask."))

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QToolTip
 
 from attnviz.document.places import Cell
 from attnviz.pictures.margins import Margin
+from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import Picture
 from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.store.numbers import want_cells
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.chrome.surface import Pinch, finger_way, wheel_zoom
+from attnviz.views.chrome.surface import AccessiblePicture, Pinch, Place, finger_way, wheel_zoom
 from attnviz.views.detail import large_cells
 from attnviz.views.detail.colour_bar import ColourBar
 from attnviz.views.detail.detail_layout import Insets, bar_room, cell_size, insets_around
@@ -28,10 +31,13 @@ from attnviz.views.heatmaps.canvas import STALE_OPACITY, Marks
 from attnviz.views.heatmaps.changed_cells import Window, draw_changed_cells
 from attnviz.views.heatmaps.painting import CellGrid
 
+if TYPE_CHECKING:
+    from attnviz.views.chrome.accessible_table import AccessibleGrid
+
 MAX_PATCH_CELLS = 1200  #: cells per side; more cannot be told apart
 
 
-class PictureCanvas(Doer, pg.GraphicsView):
+class PictureCanvas(Doer, AccessiblePicture, pg.GraphicsView):
     """A zoomable heatmap. It changes no data: what a person does is emitted as signals."""
 
     block_changed = Signal(int, int)  #: cells (down, across) of each visible colour
@@ -41,6 +47,7 @@ class PictureCanvas(Doer, pg.GraphicsView):
         super().__init__(background=None)
         self.picture: Picture | None = None
         self.marks = Marks()
+        self.words_of: Callable[[Cell], str] = lambda cell: ""  #: what is said of a cell
         self._insets = (0.0, 0.0, 0.0, 0.0)
         self.given_insets: Insets | None = None  #: set by a pair of pictures; None to compute them
         self.leader: PictureCanvas | None = None  #: the canvas whose visible range this one shows
@@ -250,6 +257,7 @@ class PictureCanvas(Doer, pg.GraphicsView):
 
     def paint_overlay(self, painter: QPainter) -> None:
         """Paint hatch, numbers, labels and marks of the visible part."""
+        self.tell_cells()
         picture = self.picture
         if picture is None:
             return
@@ -316,6 +324,34 @@ class PictureCanvas(Doer, pg.GraphicsView):
         top, bottom, left, right = window
         inside = max(0, top - row), min(rows, bottom - row), max(0, left - column), min(columns, right - column)
         return patch, CellGrid(corner.x(), corner.y(), cells.width, cells.height), inside
+
+    # screen readers
+
+    @property
+    def marked_place(self) -> Place | None:
+        """The first marked cell of the picture."""
+        marks = marks_for(self.picture, self.marks.cell) if self.picture and self.marks.cell else []
+        return (marks[0][0], marks[0][1]) if marks else None
+
+    def accessible_grid(self) -> AccessibleGrid:
+        from attnviz.views.chrome.accessible_table import AccessibleGrid
+
+        picture = self.picture
+        if picture is None:
+            return AccessibleGrid(shape=(0, 0))
+        at = self.marked_place
+
+        def place_at(point: QPointF) -> Place | None:
+            cell = self.cell_at(point)
+            return None if cell is None else (cell.row, cell.column)
+
+        return AccessibleGrid(
+            shape=picture.shape, words=lambda *place: self.words_of(Cell(picture.spot, *place)),
+            rect=lambda *place: self.cells().rect(*place), current=at, at=place_at)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.tell_cells(again=True)
 
     # gestures
 

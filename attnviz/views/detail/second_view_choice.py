@@ -14,7 +14,7 @@ from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer
-from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
+from attnviz.views.chrome.plain_text import as_menu_text, set_tip
 from attnviz.views.stage_words import second_view_label, stage_label
 
 MAX_MENU_ENTRIES = 24  #: more entries are split into submenus
@@ -46,8 +46,7 @@ class SecondViewChoice(Doer, QToolButton):
         else:
             words = ""
         self.setText(self.tr("Compare with: {what} ▾").format(what=words) if words else self.tr("Compare with ▾"))
-        if (tooltip := as_tooltip(reason, tip)) != self.toolTip():
-            self.setToolTip(tooltip)
+        set_tip(self, reason, tip)
 
     def open(self) -> None:
         """Open the menu of heads, sentences and states to compare with."""

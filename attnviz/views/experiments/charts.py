@@ -5,15 +5,22 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QToolTip
 
 from attnviz.pictures.numbers import typeset
 from attnviz.system.arrays import Pixels
 from attnviz.system.wording import isolated
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.surface import Painted, draw_pixels
+from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.surface import Place, Surface, draw_pixels
+from attnviz.views.heatmaps.painting import draw_mark
+
+if TYPE_CHECKING:
+    from attnviz.views.chrome.accessible_table import AccessibleGrid
 
 PAD = 8.0
 GAP = 6.0  #: between two charts
@@ -41,7 +48,7 @@ class Chart:
     words: Callable[[int, int], str] = lambda row, column: ""  #: what is said of a cell of the image
 
     def paint(self, painter: QPainter, rect: QRectF) -> QRectF:
-        """Draw the chart in a frame, and return where its image is."""
+        """Draw the chart in a frame, and return where its image is, or its bars and its curve."""
         plot = self._paint_frame(painter, rect)
         if self.bars or self.curve:
             self._paint_axis(painter, plot)
@@ -59,7 +66,30 @@ class Chart:
         place = QRectF(plot.center().x() - side / 2, plot.top(), side, side)
         if self.pixels is not None:
             draw_pixels(painter, self.pixels, place)
-        return place
+        return plot if self.pixels is None else place
+
+    @property
+    def shape(self) -> Place:
+        """The rows and columns of the values: those of the image, or one row of bars and points."""
+        if self.pixels is not None:
+            rows, columns = self.pixels.shape
+            return rows, columns
+        return 1, max([len(self.curve), *(len(values) for values, _ in self.bars)])
+
+    def words_of(self, row: int, column: int) -> str:
+        """Return what is said of a value."""
+        if self.pixels is not None:
+            return self.words(row, column)
+        label = self.labels[column] if column < len(self.labels) else str(column)
+        drawn = [values for values, _ in self.bars] + [self.curve]
+        values = [values[column] for values in drawn if column < len(values)]
+        return f"{label}: {', '.join(typeset(f'{value:.4g}') for value in values)}"
+
+    def value_rect(self, place: QRectF, row: int, column: int) -> QRectF:
+        """Return the room of a value in the place that `paint` has returned."""
+        rows, columns = self.shape
+        width, height = place.width() / max(1, columns), place.height() / rows
+        return QRectF(place.left() + column * width, place.top() + row * height, width, height)
 
     def _paint_frame(self, painter: QPainter, rect: QRectF) -> QRectF:
         """Draw the frame, the title and the note below it; return the room for the data."""
@@ -129,19 +159,20 @@ class Chart:
         return plot.bottom() - share * plot.height()
 
 
-class Charts(Painted):
-    """Charts in rows of two, or of three where there is width; an image tells of the cell below the pointer."""
+class Charts(Surface):
+    """Charts in rows of two, or of three where there is width: pointer and arrow keys mark a value, which is told."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.charts: tuple[Chart, ...] = ()
         self.places: list[QRectF] = []  #: of the image of each chart, since they were painted
-        self.setMouseTracking(True)
+        self._at: tuple[int, int, int] | None = None  # the chart, row and column at the mark of the keyboard
         self.setAccessibleName(name)
 
     def show_charts(self, *charts: Chart, description: str = "") -> None:
         """Show other charts."""
         self.charts = charts
+        self._at = None if self._at is None or not charts else self._inside(*self._at)
         self.setAccessibleDescription(description)
         self.update()
 
@@ -153,9 +184,11 @@ class Charts(Painted):
             row, column = divmod(at, columns)
             width, height = (self.width() + GAP) / columns, (self.height() + GAP) / rows
             self.places.append(chart.paint(painter, QRectF(column * width, row * height, width - GAP, height - GAP)))
+        if self._at is not None and self.hasFocus():
+            draw_mark(painter, self._value_rect(*self._at))
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self.setToolTip(self.words_at(event.position()))
+    def hover(self, point: QPointF | None) -> None:
+        self.setToolTip("" if point is None else as_tooltip(self.words_at(point)))
 
     def words_at(self, point: QPointF) -> str:
         """Return what is said of the cell of an image under a point, or ""."""
@@ -165,6 +198,50 @@ class Charts(Painted):
                 return chart.words(min(rows - 1, int(way.y() / place.height() * rows)),
                                    min(columns - 1, int(way.x() / place.width() * columns)))
         return ""
+
+    # keyboard and screen readers
+
+    def step_by(self, rows: int, columns: int) -> bool:
+        """Mark the next value of a chart; above and below its image are the charts before and after."""
+        if not self.charts:
+            return False
+        at = 0, 0, 0
+        if self._at is not None:
+            chart, row, column = self._at
+            is_inside = 0 <= row + rows < self.charts[chart].shape[0]
+            at = (chart, row + rows, column + columns) if is_inside else (chart + rows, 0, 0)
+        self._at = at = self._inside(*at)
+        self.update()
+        QToolTip.showText(self.mapToGlobal(self._value_rect(*at).center().toPoint()),
+                          as_tooltip(self._words_of(*at)), self)
+        return True
+
+    def _inside(self, chart: int, row: int, column: int) -> tuple[int, int, int]:
+        """Return the nearest value that there is."""
+        chart = max(0, min(len(self.charts) - 1, chart))
+        rows, columns = self.charts[chart].shape
+        return chart, max(0, min(rows - 1, row)), max(0, min(columns - 1, column))
+
+    def _words_of(self, chart: int, row: int, column: int) -> str:
+        return f"{self.charts[chart].title}, {self.charts[chart].words_of(row, column)}"
+
+    def _value_rect(self, chart: int, row: int, column: int) -> QRectF:
+        return self.charts[chart].value_rect(self.places[chart], row, column) if chart < len(self.places) else QRectF()
+
+    def accessible_grid(self) -> AccessibleGrid:
+        """Return a row for each row of values of each chart."""
+        from attnviz.views.chrome.accessible_table import AccessibleGrid
+
+        rows = [(at, row) for at, chart in enumerate(self.charts) for row in range(chart.shape[0])]
+
+        def words(row: int, column: int) -> str:
+            has_value = column < self.charts[rows[row][0]].shape[1]
+            return self._words_of(*rows[row], column) if has_value else ""
+
+        return AccessibleGrid(
+            shape=(len(rows), max((chart.shape[1] for chart in self.charts), default=0)), words=words,
+            rect=lambda row, column: self._value_rect(*rows[row], column),
+            current=None if self._at is None else (rows.index(self._at[:2]), self._at[2]))
 
 
 def _colour(colour: QColor | str) -> QColor:

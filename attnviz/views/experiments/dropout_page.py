@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QRectF
@@ -23,6 +26,9 @@ from attnviz.views.chrome.plain_text import label
 from attnviz.views.experiments.page import TilePage
 from attnviz.views.heatmaps.tiles import Tile, TileCanvas, make_frame
 
+if TYPE_CHECKING:
+    from attnviz.views.chrome.accessible_table import AccessibleGrid
+
 GAP = 4  #: pixels between two tiles
 
 
@@ -30,6 +36,7 @@ class _Grid(TileCanvas):
     """Pictures of the same cells, in as few rows as make them largest: the arrow keys mark one in all of them."""
 
     has_colour_bar = has_labels = True
+    cell_words: Callable[[int, int], str] = staticmethod(lambda row, column: "")  #: what is said of a cell
 
     def place(self) -> None:
         if not self.tiles:
@@ -50,6 +57,17 @@ class _Grid(TileCanvas):
         cells = make_frame(self._rect(columns), self.tiles[0].picture, self.metrics(), labels=True, bar=True).cells
         return cells.width * cells.height
 
+    def accessible_grid(self) -> AccessibleGrid:
+        """Return the cells of the pictures, of which each says the numbers of all of them."""
+        from attnviz.views.chrome.accessible_table import AccessibleGrid
+
+        if not self.tiles or self.tiles[0].frame is None:
+            return AccessibleGrid(shape=(0, 0))
+        picture, cells, cell = self.tiles[0].picture, self.tiles[0].frame.cells, self.marks.cell
+        at = None if cell is None or cell.spot != picture.spot else (cell.row, cell.column)
+        return AccessibleGrid(shape=picture.shape, words=self.cell_words, rect=lambda *place: cells.rect(*place),
+                              current=at)
+
     def step_by(self, rows: int, columns: int) -> bool:
         if not self.tiles:
             return False
@@ -65,6 +83,8 @@ class DropoutPage(TilePage):
     """Fills up while masks are drawn."""
 
     kind = DropoutStatistics
+
+    canvas: _Grid
 
     def __init__(self) -> None:
         super().__init__(_Grid())
@@ -84,6 +104,7 @@ class DropoutPage(TilePage):
 
     def mark(self, found: DropoutStatistics, state: State) -> None:
         super().mark(found, state)
+        self.canvas.cell_words = partial(self._words_of_cell, found)
         self.words.setText(self._words(found, state))
         self.canvas.setAccessibleDescription(self.words.text())
 
@@ -113,11 +134,14 @@ class DropoutPage(TilePage):
         cell, spot = state.focus.marked, found.request.spot
         if cell is None or cell.spot.sentence != spot.sentence or not _has(found.kept, cell.row, cell.column):
             return words
-        at = cell.row, cell.column
-        return words + "\n" + self.tr(
+        return words + "\n" + self._words_of_cell(found, cell.row, cell.column)
+
+    def _words_of_cell(self, found: DropoutStatistics, row: int, column: int) -> str:
+        at = row, column
+        return self.tr(
             "Row {row}, column {column}: kept by {kept} of {count} masks · mean {mean}, standard deviation {spread} · "
             "without dropout {weight}").format(
-                row=cell.row, column=cell.column, kept=int(found.kept[at]), count=found.count,
+                row=row, column=column, kept=int(found.kept[at]), count=found.count,
                 mean=level(float(found.mean[at])), spread=level(float(found.spread[at])),
                 weight=level(float(found.weights[at])))
 

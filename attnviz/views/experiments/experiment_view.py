@@ -23,7 +23,7 @@ from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill, named, tool_button
 from attnviz.views.chrome.fields import Combo, NumberField, written
-from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.chrome.plain_text import label, set_tip
 from attnviz.views.controls.controls_view import EDITORS
 from attnviz.views.controls.controls_widgets import Editor
 from attnviz.views.experiments.page import Page
@@ -62,7 +62,7 @@ class _Options(QWidget):
             if option.kind != "flag":  # a switch has its label beside it
                 caption = label("caption", tr(option.label), wraps=False)
                 caption.setBuddy(editor.inputs[0])
-                caption.setToolTip(as_tooltip(tr(option.help)))
+                set_tip(caption, tr(option.help))
                 parts.append(caption)
                 self._captions[option.name] = caption
             parts.append(editor)

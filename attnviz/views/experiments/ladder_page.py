@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Hashable
 from functools import partial
 from itertools import accumulate
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPen, QResizeEvent
@@ -30,6 +31,9 @@ from attnviz.views.heatmaps.changed_cells import draw_changed_cells
 from attnviz.views.heatmaps.painting import EDITED, CellGrid
 from attnviz.views.heatmaps.tiles import Frame, Tile, TileCanvas
 from attnviz.views.stage_words import short_label
+
+if TYPE_CHECKING:
+    from attnviz.views.chrome.accessible_table import AccessibleGrid
 
 MIN_NAME_PX, MAX_NAME_PX = 184, 260  #: of the names at the left
 NAME_SHARE = 0.26  #: of the width, within these limits
@@ -199,6 +203,20 @@ class LadderCanvas(TileCanvas):
         if 0 <= (at := variants.index(self.present) + rows) < len(variants):
             self.did.emit(set_option("variant", variants[at]))
         return True
+
+    def accessible_grid(self) -> AccessibleGrid:
+        from attnviz.views.chrome.accessible_table import AccessibleGrid
+
+        keys = [[(row.variant, stage) for stage in self.stages] for row in self.rows]
+        places = {key: (row, column) for row, line in enumerate(keys) for column, key in enumerate(line)}
+        return AccessibleGrid(
+            shape=(len(self.rows), len(self.stages)), current=places.get(self.chosen),
+            words=lambda row, column: self.words_of_key(keys[row][column], self.rows[row]),
+            rect=lambda row, column: QRectF(self.tile_rect(keys[row][column])))
+
+    def words_of_key(self, key: tuple[str, str], row: LadderRow) -> str:
+        """Return the variant and the stage, and how the stage differs from the row above."""
+        return (self.tooltip_of(key) or self.words_of(row)).replace("\n", ", ")
 
     def ordered_keys(self) -> list[Hashable]:
         """Return the keys of the present variant: the arrow keys go from stage to stage."""

@@ -74,7 +74,7 @@ class LensPage(MapPage):
         self.table.setAccessibleName(self.tr("Predictions of each layer at each token"))
         self.listen(self.table, lambda *place: self.did.emit(mark_cell(self._cell(*place))), act=self._choose_token,
                     cell_of=self._cell)
-        self.chart = Charts("")
+        self.chart = Charts(self.tr("Metric over the layers"))
         self.chart.setMinimumSize(CHART_SIZE)
         self._charted = Drawn()
         self.hints = (self.note,)

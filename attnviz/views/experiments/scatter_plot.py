@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QKeyEvent, QMouseEvent, QPainterPath, QPen, QWheelEvent
+from PySide6.QtGui import QBrush, QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainterPath, QPen, QWheelEvent
 from PySide6.QtWidgets import QApplication, QGraphicsPathItem, QToolTip
 
 from attnviz.store.experiments import choose_experiment
@@ -16,15 +17,18 @@ from attnviz.system.arrays import Float64, Indices, Pixels
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.chrome.surface import ARROWS
+from attnviz.views.chrome.surface import ARROWS, AccessiblePicture
 from attnviz.views.training.step_plot import paint_axes
+
+if TYPE_CHECKING:
+    from attnviz.views.chrome.accessible_table import AccessibleGrid
 
 POINT_PX, CHOSEN_PX = 9, 15
 REACH_PX = 10  #: from a point, within which the pointer is on it
 FADED = 70  #: opacity of points that are not selected while others are, of 255
 
 
-class ScatterPlot(Doer, pg.PlotWidget):
+class ScatterPlot(Doer, AccessiblePicture, pg.PlotWidget):
     """Points with names; points with a NaN are left out. Indices are those of the arrays."""
 
     chosen = Signal(int)  #: a point that was clicked, or that an arrow key moved to
@@ -72,6 +76,22 @@ class ScatterPlot(Doer, pg.PlotWidget):
             self.getAxis(side).setLabel(text, color=theme.colour("Text").name())
         if len(order):
             self._box.setRange(xRange=_range(xs[order]), yRange=_range(ys[order]), padding=0.04)
+        self.tell_cells()
+
+    def accessible_grid(self) -> AccessibleGrid:
+        from attnviz.views.chrome.accessible_table import accessible_list
+
+        shown = self._shown.tolist()
+
+        def rect(at: int) -> QRectF:
+            return QRectF(-REACH_PX, -REACH_PX, 2 * REACH_PX, 2 * REACH_PX).translated(self.place_of(shown[at]))
+
+        return accessible_list(len(shown), lambda at: self._words(shown[at]).replace("\n", ", "), rect,
+                               shown.index(self._at) if self._at in shown else None)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.tell_cells(again=True)
 
     def place_of(self, at: int) -> QPointF:
         """Return where a point is in the viewport."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, Qt, QVariantAnimation
@@ -26,6 +27,9 @@ from attnviz.views.chrome.plain_text import label
 from attnviz.views.chrome.surface import Surface, draw_pixels
 from attnviz.views.experiments.page import Page
 from attnviz.views.heatmaps.painting import CellGrid
+
+if TYPE_CHECKING:
+    from attnviz.views.chrome.accessible_table import AccessibleGrid
 
 MAX_TOKENS, MAX_DIMENSIONS = 24, 16  #: that are drawn of a longer text and of larger heads
 MAX_ROW_VALUES = 48  #: that are drawn of all heads, at least two of each
@@ -181,6 +185,28 @@ class SplitCanvas(Surface):
                   self.tr("{name}.view(b, t, h, d_h).transpose(1, 2)"))
         return titles[step].format(name=name), self.tr("shape ({shape}), strides {strides}").format(
             shape=shape, strides=self.split.strides(step))
+
+    # screen readers
+
+    def accessible_grid(self) -> AccessibleGrid:
+        from attnviz.views.chrome.accessible_table import AccessibleGrid
+
+        if self.split is None or not self._values.size:
+            return AccessibleGrid(shape=(0, 0))
+        heads, tokens, dimensions = self._values.shape
+        at = self.marked_number
+
+        def number(token: int, column: int) -> tuple[int, int, int]:
+            return column // dimensions, token, column % dimensions
+
+        def rect(token: int, column: int) -> QRectF:
+            head, _, dimension = number(token, column)
+            return self.cells_of(head).rect(token, dimension)
+
+        return AccessibleGrid(
+            shape=(tokens, heads * dimensions), rect=rect,
+            words=lambda *place: ", ".join((self._labels[place[0]], *self.describe(*number(*place)).split("\n"))),
+            current=None if at is None else (at[1], at[0] * dimensions + at[2]))
 
     # gestures
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -22,6 +24,9 @@ from attnviz.views.chrome.actions import is_pressed
 from attnviz.views.chrome.surface import ARROWS, Pinch, Surface, finger_way, wheel_zoom
 from attnviz.views.experiments.vector_painting import VectorMarks, VectorPainter
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
+
+if TYPE_CHECKING:
+    from attnviz.views.chrome.accessible_table import AccessibleGrid
 
 HIT_PX = 12.0  #: distance at which a point is under the pointer
 MARGIN_PX = 46.0  #: around all points when they fit
@@ -65,6 +70,7 @@ class VectorCanvas(Surface):
         self.scene: VectorScene | None = None
         self.result: Evaluation | None = None
         self.marks, self.view = VectorMarks(), VectorView()
+        self.words_of: Callable[[Place], str] = lambda place: ""  #: what is said of a point
         self.empty = ""  #: what is written where there is nothing to draw
         self._stale = False
         self._layout: object = None  # what the view was fitted for
@@ -144,6 +150,24 @@ class VectorCanvas(Surface):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.colour("Accent" if focused else "Line"), 2 if focused else 1))
         painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+
+    # screen readers
+
+    def accessible_grid(self) -> AccessibleGrid:
+        """Return a row for each token, and a column for each stage of which there are points."""
+        from attnviz.views.chrome.accessible_table import AccessibleGrid
+
+        groups = () if self.scene is None else self.scene.movable
+        rows, at = max((len(group.labels) for group in groups), default=0), self.marks.chosen or self.marks.hovered
+
+        def rect(token: int, group: int) -> QRectF:
+            if token >= len(groups[group].labels) or not groups[group].shown[token]:
+                return QRectF()
+            return QRectF(-HIT_PX, -HIT_PX, 2 * HIT_PX, 2 * HIT_PX).translated(self.point_at(group, token))
+
+        return AccessibleGrid(
+            shape=(rows, len(groups)), rect=rect, current=None if at is None else (at[1], at[0]),
+            words=lambda token, group: self.words_of((group, token)) if token < len(groups[group].labels) else "")
 
     # points
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -22,7 +23,7 @@ from attnviz.system.wording import Command, Text
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill, tool_button
 from attnviz.views.chrome.caption import Caption
-from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.chrome.plain_text import label, set_tip
 from attnviz.views.experiments.page import Page
 from attnviz.views.experiments.vector_canvas import VectorCanvas
 from attnviz.views.experiments.vector_painting import VectorMarks, group_colour
@@ -47,11 +48,11 @@ class VectorsPage(Page):
     def __init__(self) -> None:
         super().__init__()
         self.canvas = VectorCanvas()
-        self.canvas.setToolTip(as_tooltip(self.tr(
+        set_tip(self.canvas, self.tr(
             "Drag a point to change its vector: everything computed from it follows. Drag the background to move the "
             "picture, or with the right button to turn three axes; the wheel zooms."), self.tr(
             "Keys: Tab goes from point to point, the arrows move the point, Shift and arrows move or turn the picture, "
-            "+ and − zoom, Home fits.")))
+            "+ and − zoom, Home fits."))
         self.canvas.did.connect(self.did)
         self.legend = QLabel(textFormat=Qt.TextFormat.RichText)
         theme.set_role(self.legend, "caption")
@@ -97,6 +98,7 @@ class VectorsPage(Page):
             except KeyError as missing:
                 empty = self._why_nothing(str(missing.args[0]), moves=bool(MODES[choice.mode].moves_to))
         self.canvas.empty = empty
+        self.canvas.words_of = (lambda place: "") if scene is None else partial(self._about_point, scene)
         self.canvas.show_scene(scene, found)
         self.legend.setText("" if scene is None else legend_of(scene))
         self.fit.setEnabled(scene is not None)

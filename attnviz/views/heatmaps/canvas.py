@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetricsF, QMouseEvent, QPainter, QPen, QResizeEvent
@@ -17,6 +17,9 @@ from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.surface import Surface
+
+if TYPE_CHECKING:
+    from attnviz.views.chrome.accessible_table import AccessibleGrid
 
 STALE_OPACITY = 0.35  #: opacity of an outdated picture
 ABLATED_OPACITY = 0.25  #: opacity of an ablated head
@@ -137,6 +140,21 @@ class PictureCanvas(Surface):
             painter.setPen(QPen(accent, 1))
             painter.fillRect(self._band, veil)
             painter.drawRect(self._band)
+
+    # screen readers
+
+    def accessible_grid(self) -> AccessibleGrid:
+        """Return a row for each picture: the cells of one are read in the large heatmap."""
+        from attnviz.views.chrome.accessible_table import accessible_list
+
+        keys = list(self.ordered_keys())
+        return accessible_list(
+            len(keys), lambda at: self.spoken_name(keys[at]), lambda at: QRectF(self.tile_rect(keys[at])),
+            keys.index(self.chosen) if self.chosen in keys else None)
+
+    def spoken_name(self, key: Hashable) -> str:
+        """Return what is said of a picture."""
+        return self.tooltip_of(key).replace("\n", ", ")
 
     # gestures
 

@@ -162,6 +162,12 @@ class HeadsCanvas(TileCanvas):
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, badge.text)
         painter.setOpacity(1)
 
+    def spoken_name(self, key: Any) -> str:
+        """Return the name of a head, whether it is ablated, and its measure."""
+        tile, badge = next(tile for tile in self.tiles if tile.key == key), self._badges.get(key.head)
+        template = self.tr("{head}, ablated") if tile.is_ablated else "{head}"
+        return template.format(head=tile.title) + (f", {badge.tooltip}" if badge else "")
+
     def tooltip_of(self, key: Any) -> str:
         badge = self._badges.get(key.head)
         return super().tooltip_of(key) + (f"\n{badge.tooltip}" if badge else "")

@@ -1,6 +1,8 @@
 """The base of the panels of lines and of tinted words: caption, legend of heads, and picture."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QPen, QPixmap
@@ -9,15 +11,19 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_spot
 from attnviz.result.result import Evaluation
+from attnviz.store.focus import choose_head
 from attnviz.store.look import hide_heads
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill, scroll_area
 from attnviz.views.chrome.caption import Caption
-from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.chrome.plain_text import label, set_tip
 from attnviz.views.chrome.surface import Surface
 from attnviz.views.chrome.widget_image import titled_image
 from attnviz.views.stage_words import stage_label
+
+if TYPE_CHECKING:
+    from attnviz.views.chrome.accessible_table import AccessibleGrid
 
 SWATCH = 16.0
 
@@ -36,8 +42,8 @@ class HeadsLegend(Surface):
         self.off: frozenset[int] = frozenset()
         self._hidden: frozenset[int] = frozenset()
         self.setAccessibleName(self.tr("Heads whose lines are drawn; Space hides or shows those of the selected head"))
-        self.setToolTip(as_tooltip(self.tr(
-            "Click to hide or show the lines of a head; double-click to show only these.")))
+        set_tip(self, self.tr(
+            "Click to hide or show the lines of a head; double-click to show only these."))
 
     def show_state(self, state: State) -> None:
         """Show the heads of a state."""
@@ -84,6 +90,20 @@ class HeadsLegend(Surface):
         if (head := self._head_at(event.position())) >= 0:
             others = frozenset(range(self.count)) - {head}
             self.did.emit(hide_heads(frozenset() if self._hidden - {head} == others else others))
+
+    def step_by(self, rows: int, columns: int) -> bool:
+        """Select the head before or after the selected one."""
+        self.did.emit(choose_head(max(0, min(self.count - 1, self.chosen + columns + rows * self._across))))
+        return True
+
+    def accessible_grid(self) -> AccessibleGrid:
+        from attnviz.views.chrome.accessible_table import accessible_list
+
+        return accessible_list(self.count if self.count > 1 else 0, self._words, self.rect_of, self.chosen)
+
+    def _words(self, head: int) -> str:
+        words = self.tr("Head {head}: lines hidden") if head in self.off else self.tr("Head {head}: lines shown")
+        return words.format(head=head)
 
     def choose(self) -> bool:
         self.did.emit(hide_heads(self._hidden ^ {self.chosen}))

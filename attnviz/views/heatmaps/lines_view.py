@@ -1,7 +1,10 @@
 """Attention as lines between tokens: queries on the left, keys on the right, thicker lines for larger weights."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -22,8 +25,10 @@ from attnviz.pictures.lines import (
     lines_spot,
     marked_words,
     strokes,
+    strongest_of,
     thickness,
 )
+from attnviz.pictures.numbers import format_number
 from attnviz.pictures.picture import Picture
 from attnviz.result.result import Evaluation
 from attnviz.store.focus import hover_cell, pin_cell
@@ -38,6 +43,11 @@ from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.legend_panel import LegendPanel
 
+if TYPE_CHECKING:
+    from attnviz.views.chrome.accessible_table import AccessibleGrid
+
+SIDES = "queries", "keys"  #: from left to right
+MAX_TOLD_WEIGHTS = 3  #: of a token that a screen reader is told
 GAP = 8.0  #: pixels between a token and the ends of its lines
 
 
@@ -66,6 +76,7 @@ class LinesCanvas(Surface):
         self._keyboard_token: tuple[str, int] | None = None  # side and index of the token that arrow keys move to
         self._labels_pixmap = painting.CachedPixmap()
         self._widest_label: tuple[object, float] = (None, 0.0)  # cached: labels, width of the widest
+        self.setAccessibleDescription(self.tr("Thicker lines = larger weights."))
         self.setAccessibleName(self.tr("Lines from queries to keys; arrow keys move between tokens, Space pins one"))
 
     def show_state(self, state: State) -> None:
@@ -213,6 +224,30 @@ class LinesCanvas(Surface):
                 painter.setPen(theme.colour("Accent" if is_marked else "Text"))
                 text = metrics.elidedText(labels[token], Qt.TextElideMode.ElideRight, inner.width())
                 painter.drawText(cell, align | Qt.AlignmentFlag.AlignVCenter, text)
+
+    # screen readers
+
+    def accessible_grid(self) -> AccessibleGrid:
+        from attnviz.views.chrome.accessible_table import AccessibleGrid
+
+        at = self._keyboard_token
+        left, right = self.line_ends
+        sides = (0.0, left), (right, self.width() - right)
+        return AccessibleGrid(
+            shape=(self.row_count, 2), words=lambda row, column: self.words_of(SIDES[column], row),
+            rect=lambda row, column: QRectF(sides[column][0], self.row_centre(row) - self.row_height / 2,
+                                            sides[column][1], self.row_height),
+            current=None if at is None else (at[1], SIDES.index(at[0])))
+
+    def words_of(self, side: str, token: int) -> str:
+        """Return a token and the largest weights of its lines."""
+        labels, others = self._labels_of(side), self.key_labels if side == "queries" else self.query_labels
+        if token >= len(labels):
+            return ""
+        name = (self.tr("query {token}") if side == "queries" else self.tr("key {token}")).format(token=labels[token])
+        return "; ".join((name, *(self.tr("head {head}: {token} {weight}").format(
+            head=head, token=others[other], weight=format_number(weight))
+            for head, other, weight in strongest_of(self.pictures, side, token, MAX_TOLD_WEIGHTS))))
 
     # gestures
 

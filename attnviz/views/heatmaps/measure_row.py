@@ -21,7 +21,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill, tool_button
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.fields import CONTROL_HEIGHT, Combo
-from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.plain_text import as_tooltip, set_tip
 from attnviz.views.chrome.surface import Painted
 
 DIGITS = 3
@@ -68,7 +68,7 @@ class TintLegend(Painted):
             template = self.tr("{what}: the colour of each head, from {low} to {high}; next to 0 there is none.")
             low, high = map(measure_text, tint.levels)
             text = template.format(what=tint.label, low=low, high=high)
-            self.setToolTip(as_tooltip(text))
+            set_tip(self, text)
             self.setAccessibleName(text)
             needed = math.ceil(sum(map(theme.metrics("small").horizontalAdvance, self._ends(tint)))) + END_GAP_PX
             if needed > self.minimumWidth():  # it only grows: a change of width lays out the panel again
@@ -151,8 +151,8 @@ class MeasureRow(Doer, QWidget):
             return  # the order of the model does not depend on the values
         self._measure, row = name, ALL_MEASURES[name]
         self.measures.setCurrentIndex(self.measures.findData(name))
-        self.measures.setToolTip(as_tooltip(tr(row.help) if name else self.tr(
-            "Sort and tint the heads by a measure of their weights.")))
+        set_tip(self.measures, tr(row.help) if name else self.tr(
+            "Sort and tint the heads by a measure of their weights."))
         is_defined = values is not None and bool(np.isfinite(values).any())
         self.legend.setVisible(is_defined)
         self.legend.show_tint(tint if is_defined else None)

@@ -1,6 +1,9 @@
 """The mosaic: many heads on one widget, painted as one image, in a row per layer or in a given order."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSizeF, Qt
@@ -21,6 +24,9 @@ from attnviz.views.heatmaps.changed_cells import highlight_pixels
 from attnviz.views.heatmaps.measure_row import measure_text
 from attnviz.views.heatmaps.mosaic_layout import FRAME_PX, NAME_FONT_PX, MosaicLayout, place_heads, place_layers
 from attnviz.views.heatmaps.painting import EDITED, VEIL_OPACITY, CachedPixmap, CellGrid
+
+if TYPE_CHECKING:
+    from attnviz.views.chrome.accessible_table import AccessibleGrid
 
 MIN_POINTED_CELL_PX = 3.0  #: minimum side of a cell that can be pointed at
 MIN_THICK_MARK_CELL_PX = 6.0  #: side of a cell below which its mark is drawn with a thin pen
@@ -199,6 +205,36 @@ class MosaicCanvas(PictureCanvas):
         """Return the name of a head, with its layer if there are several."""
         template = self.tr("Layer {layer}, head {head}") if self.spans_layers else self.tr("Head {head}")
         return template.format(layer=spot.layer, head=spot.head)
+
+    # screen readers
+
+    def accessible_grid(self) -> AccessibleGrid:
+        """Return a row for each layer if the heads are in the order of the model, else one for each head."""
+        from attnviz.views.chrome.accessible_table import AccessibleGrid
+
+        if self.mosaic is None or self._order is not None or not self.spans_layers:
+            return super().accessible_grid()
+        spots, layers = self.mosaic.spots, list(self.mosaic.layer_names)
+        columns = len(spots) // len(layers)
+        chosen = self.mosaic.indices.get(self.chosen)
+
+        def spot_of(row: int, column: int) -> Spot:
+            return spots[row * columns + column]
+
+        return AccessibleGrid(
+            shape=(len(layers), columns), words=lambda *place: self.spoken_name(spot_of(*place)),
+            rect=lambda *place: QRectF(self.tile_rect(spot_of(*place))),
+            current=None if chosen is None else (chosen // columns, chosen % columns))
+
+    def spoken_name(self, key: Hashable) -> str:
+        """Return the name of a head, whether it is ablated, and its measure."""
+        assert self.mosaic is not None and isinstance(key, Spot)
+        at = self.mosaic.indices[key]
+        template = self.tr("{head}, ablated") if self.mosaic.ablated[at] else "{head}"
+        words = template.format(head=self.head_name(key))
+        if self.tint is not None:
+            words += f", {self.tint.label}: {measure_text(float(self.tint.values[at]))}"
+        return words
 
     # painting
 

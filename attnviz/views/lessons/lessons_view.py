@@ -33,7 +33,7 @@ from attnviz.system.wording import N_
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill, push_button, scroll_area, tool_button
 from attnviz.views.chrome.caption import LinkLabel
-from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.chrome.plain_text import as_tooltip, label, set_tip
 from attnviz.views.chrome.shortcuts import with_present_keys
 from attnviz.views.lessons.blocks import AskBlock, Block, CheckBlock, PictureBlock, ProseBlock, TaskBlock
 from attnviz.views.panels import is_stop
@@ -95,6 +95,8 @@ class LessonsView(Doer, QWidget):
         self._column = fill(QVBoxLayout(self._content), margins=(0, 0, theme.SPACE // 2, 0),
                             spacing=theme.SPACE + theme.SPACE // 2)
         self._scroll = scroll_area(self._content)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # a step may be text alone, which the keys scroll
+        self._scroll.setAccessibleName(self.tr("Text of the step"))
         self._scroll.viewport().setAutoFillBackground(False)
         self._content.setAutoFillBackground(False)
         self.back = self._button(self.tr("Back"), self.tr("Return to the step before."), lambda: step_lesson(-1))
@@ -204,8 +206,8 @@ class LessonsView(Doer, QWidget):
         follows = is_last and library.following(run.lesson) is not None
         self.next.setText(self.tr("Next") if not is_last else self.tr("Finish: next lesson") if follows
                           else self.tr("Finish"))
-        self.next.setToolTip(as_tooltip(
-            self.tr("Go on; the program does the tasks that are left.") if run.open_tasks else self.tr("Go on.")))
+        set_tip(
+            self.next, self.tr("Go on; the program does the tasks that are left.") if run.open_tasks else self.tr("Go on."))
         self._stack.setCurrentIndex(1)
 
     def _conceal(self, run: Run) -> None:

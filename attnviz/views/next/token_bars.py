@@ -1,6 +1,9 @@
 """Tokens in rows, each with its probability as a bar and as a number."""
 
+from __future__ import annotations
+
 import math
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QPainter
@@ -11,6 +14,9 @@ from attnviz.pictures.numbers import format_number
 from attnviz.store.number_edits import choose_token
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.surface import Surface
+
+if TYPE_CHECKING:
+    from attnviz.views.chrome.accessible_table import AccessibleGrid
 
 DIGITS = 3  #: of a probability
 MIN_ROW_PX, MAX_ROW_PX = 16, 22  #: pixels of a row
@@ -144,6 +150,21 @@ class TokenBars(Surface):
             colour = QColor(*map(int, colours.tint(math.copysign(_CLEAR, bar.value), -1, 1, self.map_name)))
         colour.setAlpha(_AROUND if self.signed else _ALONG)
         return colour
+
+    # screen readers
+
+    def accessible_grid(self) -> AccessibleGrid:
+        from attnviz.views.chrome.accessible_table import accessible_list
+
+        return accessible_list(min(self.num_visible, len(self.bars)), self._words, self.row, self.current)
+
+    def _words(self, at: int) -> str:
+        """Return what is said of a row: its token and number, and the number of the other state if it differs."""
+        bar, number = self.bars[at], self.number(self.bars[at])
+        if self.mark(at) is None or bar.other_probability is None:
+            return f"{bar.token.label}: {number}"
+        return self.tr("{token}: {number}, before {former}").format(
+            token=bar.token.label, number=number, former=format_number(bar.other_probability, DIGITS))
 
     # gestures
 

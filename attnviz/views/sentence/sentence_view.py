@@ -33,7 +33,7 @@ from attnviz.system.wording import normalized
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill, named, tool_button
 from attnviz.views.chrome.caption import Caption, LinkLabel
-from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip, label
+from attnviz.views.chrome.plain_text import as_menu_text, label, set_tip
 from attnviz.views.drawn import Drawn
 from attnviz.views.sentence.text_editor import TextEditor
 from attnviz.views.sentence.token_chips import FIRST, TokenChips, segment_starts
@@ -287,7 +287,7 @@ class FirstSteps(Doer, QWidget):
         offer = self.tr("Or take the first lesson")
         self.lesson = LinkLabel(f'<a href="lesson">{offer}</a>')
         self.lesson.setWordWrap(False)
-        self.lesson.setToolTip(as_tooltip(self.tr("Be led through attention, step by step. Help > Lessons has more.")))
+        set_tip(self.lesson, self.tr("Be led through attention, step by step. Help > Lessons has more."))
         self.lesson.linkActivated.connect(lambda _: self.did.emit(open_lesson(FIRST_LESSON)))
         fill(QHBoxLayout(self), *self.steps, self.lesson, self.close_button, None,
              margins=(2, 0, 0, 0), spacing=theme.SPACE * 2)

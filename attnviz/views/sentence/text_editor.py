@@ -22,7 +22,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer
 from attnviz.views.chrome.fields import local_files, open_given
 from attnviz.views.chrome.painter import paint_on
-from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.plain_text import set_tip
 
 MAX_LINES = 3  #: the editor grows so far at most, then it scrolls
 _STYLE = """
@@ -68,8 +68,8 @@ class TextEditor(Doer, QPlainTextEdit):
             told = self.tr("The text that is computed at every keystroke, one sentence per line.")
             tip = self.tr("Type: each line is a sentence of its own, computed at every keystroke.")
         self.setPlaceholderText(empty)
+        set_tip(self, tip)
         self.setAccessibleDescription(told)
-        self.setToolTip(as_tooltip(tip))
 
     # the text
 

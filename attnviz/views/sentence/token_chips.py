@@ -29,6 +29,7 @@ from attnviz.views.heatmaps.canvas import STALE_OPACITY
 
 if TYPE_CHECKING:
     from attnviz.experiments.token_scores import TokenScores
+    from attnviz.views.chrome.accessible_table import AccessibleGrid
 
 FIRST = Spot("weights")
 GAP = 6  #: between chips; holds the outline of a key
@@ -279,26 +280,40 @@ class TokenChips(Surface):
 
     # gestures
 
+    def accessible_grid(self) -> AccessibleGrid:
+        from attnviz.views.chrome.accessible_table import AccessibleGrid
+
+        return AccessibleGrid(
+            shape=(1, len(self.tokens)) if self.tokens else (0, 0), current=(0, self._current) if self.tokens else None,
+            words=lambda _, index: ", ".join(self.words_of(index)),
+            rect=lambda _, index: QRectF(self.chip_rect(index)))
+
     def tooltip_of(self, index: int) -> str:
         """Return the tooltip of a token."""
+        return as_tooltip(*self.words_of(index), *self._how_to_explain(index))
+
+    def words_of(self, index: int) -> list[str]:
+        """Return what is said of a token, a sentence each."""
         token = self.tokens[index]
         place = self.tr("token {index} (id {id}), characters {start}–{end}").format(
             index=index, id=token.id, start=token.start, end=token.end
         )
-        return as_tooltip(token.label, place, tr(self._missing) if token.key in self._unknown else "",
-                          self._role_words(index), *self._score_words(index))
+        return list(filter(None, (token.label, place, tr(self._missing) if token.key in self._unknown else "",
+                                  self._role_words(index), self._score_words(index))))
 
     def _role_words(self, index: int) -> str:
         role = self.roles[index] if self.roles else ""
         return self.tr("turn of the {role}").format(role=role) if role else ""
 
-    def _score_words(self, index: int) -> tuple[str, ...]:
+    def _how_to_explain(self, index: int) -> tuple[str, ...]:
+        return (self.tr("Click the number below it to see why (W)."),) if self.score(index) else ()
+
+    def _score_words(self, index: int) -> str:
         if not self.score(index) or self._scores is None:
-            return ()
+            return ""
         logged, rank = float(self._scores.log_probabilities[index]), int(self._scores.ranks[index])
-        return (self.tr("predicted with probability {share} (log-probability {logged}), rank {rank}").format(
-            share=format_number(exp(logged)), logged=format_number(logged), rank=f"{rank:,}"),
-            self.tr("Click the number below it to see why (W)."))
+        return self.tr("predicted with probability {share} (log-probability {logged}), rank {rank}").format(
+            share=format_number(exp(logged)), logged=format_number(logged), rank=f"{rank:,}")
 
     def hover(self, point: QPointF | None) -> None:
         index = -1 if point is None else self.index_at(point)

@@ -1,6 +1,9 @@
 """The sentence with its tokens tinted by the attention of the selected one."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Signal
@@ -31,11 +34,14 @@ from attnviz.store.state import State
 from attnviz.system.arrays import Rgb
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
-from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.plain_text import set_tip
 from attnviz.views.chrome.surface import Surface, draw_rgb
 from attnviz.views.drawn import Drawn
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.legend_panel import LegendPanel
+
+if TYPE_CHECKING:
+    from attnviz.views.chrome.accessible_table import AccessibleGrid
 
 LARGE_UNTIL = 120  #: words; longer texts use a smaller font
 MAX_PICTURE_HEIGHT = 720.0  #: pixels
@@ -198,6 +204,14 @@ class WordsCanvas(Surface):
         return QColor(*word_background(strength, self.spots, over=theme.rgb("Window"), several=theme.rgb("Accent"),
                                  negative=theme.rgb("Warning")))
 
+    # screen readers
+
+    def accessible_grid(self) -> AccessibleGrid:
+        from attnviz.views.chrome.accessible_table import accessible_list
+
+        return accessible_list(
+            len(self.words), lambda at: self.readout(at) or self.words[at].text, lambda at: self.boxes[at], self._at)
+
     # gestures
 
     def word_at(self, point: QPointF) -> int:
@@ -257,7 +271,7 @@ class WordsCanvas(Surface):
         if self.image is not None:
             how = self.tr("Stronger colour = more attention from the outlined token. Point at a patch to see where it "
                           "attends; click one to keep it.")
-        self.setToolTip(as_tooltip(readout or how))
+        set_tip(self, readout or how)
         self.readout_changed.emit(readout)
         self.did.emit(hover_cell(self._cell(at if is_query else self.query, at) if at >= 0 else None))
 

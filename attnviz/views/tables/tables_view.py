@@ -20,7 +20,7 @@ from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill
 from attnviz.views.chrome.caption import Caption
-from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.chrome.plain_text import label, set_tip
 from attnviz.views.drawn import Drawn
 from attnviz.views.stage_words import stage_help, stage_title
 from attnviz.views.tables import tensor_contents
@@ -127,8 +127,8 @@ class TablesView(Doer, QWidget):
                                      Qt.ToolButtonStyle.ToolButtonIconOnly)
         words = self.tr("Show the tables of numbers") if self.folded else self.tr("Hide the tables of numbers")
         self.fold.setAccessibleName(words)
-        self.fold.setToolTip(as_tooltip(self.tr("Embeddings, weight matrices and the selected stage as tables.")
-                                        if self.folded else words))
+        set_tip(self.fold, self.tr("Embeddings, weight matrices and the selected stage as tables.")
+                if self.folded else words)
         self._tabs.setVisible(not self.folded)
 
     def _press_tab(self, index: int) -> None:

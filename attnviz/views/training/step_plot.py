@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPen, QWheelEvent
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPen, QWheelEvent
 
+from attnviz.pictures.numbers import format_number
 from attnviz.store.training import choose_step
 from attnviz.system.arrays import Floats
+from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer
+from attnviz.views.chrome.surface import AccessiblePicture
+
+if TYPE_CHECKING:
+    from attnviz.views.chrome.accessible_table import AccessibleGrid
 
 Points = Sequence[float] | Floats
 MIN_HEIGHT = 72  #: pixels, with the axis of steps
@@ -31,7 +38,7 @@ class Curve:
     name: str = ""  #: written at its last point; "" for none
 
 
-class StepPlot(Doer, pg.PlotWidget):
+class StepPlot(Doer, AccessiblePicture, pg.PlotWidget):
     """Curves over steps; a click or a drag chooses a step."""
 
     def __init__(self, name: str) -> None:
@@ -48,6 +55,7 @@ class StepPlot(Doer, pg.PlotWidget):
         self._is_dark: bool | None = None  # the theme that the axes are painted in
         self._lines: list[pg.PlotDataItem] = []
         self._names: list[pg.TextItem] = []
+        self._curves: list[Curve] = []
         self._marker = pg.InfiniteLine(angle=90)
         self._marker.setZValue(10)
         self.addItem(self._marker, ignoreBounds=True)
@@ -72,6 +80,20 @@ class StepPlot(Doer, pg.PlotWidget):
         self._box.setRange(xRange=(0, max(last_step, 1) * (1 + NAME_ROOM * named)),
                            yRange=(-room, high + room), padding=0)
         self._name_curves([curve for curve in curves if curve.name and len(curve.steps)], last_step)
+        self._curves = [curve for curve in curves if len(curve.steps)]
+        self.tell_cells()
+
+    def accessible_grid(self) -> AccessibleGrid:
+        """Return a row for each curve, which says its value at the marked step."""
+        from attnviz.views.chrome.accessible_table import accessible_list
+
+        step = self.marked_step
+        return accessible_list(len(self._curves), lambda at: _words_of(self._curves[at], step),
+                               lambda at: QRectF(self.viewport().rect()), None if step is None else 0)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.tell_cells(again=True)
 
     def show_step(self, step: float | None) -> None:
         """Mark the displayed step; None marks none."""
@@ -79,6 +101,7 @@ class StepPlot(Doer, pg.PlotWidget):
         if step is not None:
             self._marker.setPen(QPen(theme.colour("Accent"), 0))
             self._marker.setPos(step)
+        self.tell_cells()
 
     @property
     def marked_step(self) -> float | None:
@@ -139,6 +162,13 @@ class StepPlot(Doer, pg.PlotWidget):
             text.show()
         for text in self._names[len(named):]:
             text.hide()
+
+
+def _words_of(curve: Curve, step: float | None) -> str:
+    """Return the name of a curve and its value at a step, or at its last one."""
+    at = len(curve.steps) - 1 if step is None else int(np.argmin(np.abs(np.asarray(curve.steps, dtype=float) - step)))
+    return tr("{name} step {step}: {value}").format(
+        name=curve.name, step=f"{curve.steps[at]:g}", value=format_number(float(curve.values[at]))).strip()
 
 
 def paint_axes(plot: pg.PlotWidget) -> None:

@@ -30,7 +30,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import is_pressed
 from attnviz.views.chrome.boxes import Doer, fill, named, push_button
 from attnviz.views.chrome.fields import Combo
-from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.chrome.plain_text import label, set_tip
 from attnviz.views.training.step_plot import Curve, StepPlot
 
 CURVES_EVERY = 200  #: milliseconds until changed curves are drawn: they take longer than a picture
@@ -83,7 +83,7 @@ class TrainingView(Doer, QWidget):
         self.heads_note = label("small", wraps=False, muted=True)
         for plot in (self.loss, self.accuracy, self.heads):
             self.hear(plot)
-            plot.setToolTip(as_tooltip(self.tr("Click or drag to show that step.")))
+            set_tip(plot, self.tr("Click or drag to show that step."))
         self.notice = label("body", centred=True, muted=True)  #: what to do while there is no step
         plots = QWidget()
         fill(QHBoxLayout(plots), (self._titled(self.tr("Loss in nats"), self.loss), 3),
@@ -163,13 +163,13 @@ class TrainingView(Doer, QWidget):
         words = (self.tr("Pause"), self.tr("Let the training wait.")) if training.status == "training" else (
             self.tr("Continue"), self.tr("Go on with the training from where it has stopped."))
         self.pause.setText(words[0])
-        self.pause.setToolTip(as_tooltip(words[1]))
+        set_tip(self.pause, words[1])
         self.pause.setVisible(bool(steps) and training.status != "ended")
         self.stop.setVisible(training.is_running)
         for control in (self.again, self.other):
             control.setVisible(not training.is_running)  # the slider needs their room
         self.status.setText(self._words(training, step))
-        self.status.setToolTip(as_tooltip(training.problem) if training.problem else "")
+        set_tip(self.status, training.problem)
 
     def _words(self, training: TrainingState, step: int) -> str:
         words = {"training": self.tr("Training"), "paused": self.tr("Paused"), "stopped": self.tr("Stopped"),
