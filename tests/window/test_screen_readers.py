@@ -9,7 +9,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.pictures.numbers import format_number
-from attnviz.store.client import show_panel
 from attnviz.store.edits import set_option
 from tests.desk import Desk
 
