@@ -321,6 +321,8 @@ def test_a_choice_without_room_ends_in_an_ellipsis_beside_its_arrow(qapp, qtbot)
 
 def test_the_wheel_over_a_control_scrolls_the_panel(view):
     show_document(view, document(num_heads=4, d_out=8, dropout_on=True, scale=2.5, mask="k > q - 2"))
+    if (focused := view.focusWidget()) is not None:
+        focused.clearFocus()  # the wheel changes a focused control
     for each in (each for row in view.rows.values() for each in (row.editor, *row.editor.findChildren(QWidget))):
         if each.isVisible():
             view_helpers.wheel(each, each.rect().center())

@@ -105,9 +105,9 @@ class MaskEditor(ChoiceEditor):
 
     def explain(self, *paragraphs: str) -> None:
         super().explain(*paragraphs)
-        set_tip(self.field, self.tr(
+        self.field.setToolTip(as_tooltip(self.tr(
             "Which keys a query attends to: q is the position of the query from 0, k that of the key, n the number of "
-            "tokens. For example k <= q and q - k < 3, or q // 4 == k // 4, or random(1) < 0.2."), *paragraphs[1:])
+            "tokens. For example k <= q and q - k < 3, or q // 4 == k // 4, or random(1) < 0.2."), *paragraphs[1:]))
 
     def _typed(self) -> str | None:
         """Return the value that the field has; None if its formula cannot be read."""
