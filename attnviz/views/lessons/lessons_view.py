@@ -206,8 +206,8 @@ class LessonsView(Doer, QWidget):
         follows = is_last and library.following(run.lesson) is not None
         self.next.setText(self.tr("Next") if not is_last else self.tr("Finish: next lesson") if follows
                           else self.tr("Finish"))
-        set_tip(
-            self.next, self.tr("Go on; the program does the tasks that are left.") if run.open_tasks else self.tr("Go on."))
+        go_on = self.tr("Go on; the program does the tasks that are left.") if run.open_tasks else self.tr("Go on.")
+        set_tip(self.next, go_on)
         self._stack.setCurrentIndex(1)
 
     def _conceal(self, run: Run) -> None:
