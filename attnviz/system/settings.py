@@ -49,6 +49,7 @@ class Settings:
     without_first: bool = False  #: the ends of a colour bar leave out the first token
     alignment: Alignment = "auto"
     keep_moved: bool = False  #: cells that the last edit changed stay highlighted instead of fading
+    less_motion: bool = False  #: nothing moves or fades by itself; also if the desktop has animations off
     first_steps_done: bool = False  #: the line that says what to do first was followed, or hidden
     folder_session: str = ""  #: where the last file of a kind was opened or saved; "" if nowhere yet
     folder_embeddings: str = ""

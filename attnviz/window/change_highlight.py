@@ -3,15 +3,15 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QApplication, QStyle
 
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.result import Evaluation
+from attnviz.views.chrome import theme
 
 #: Milliseconds, and the opacity of the highlight after them. The picture itself comes first: highlighting at once
 #: would take 1.6 times as long from edit to pixels. Later steps are few, since each paints every visible picture.
 FADE_STEPS = ((40, 1.0), (450, 0.75), (150, 0.5), (150, 0.25), (150, 0.0))
-STATIC_STEPS = ((40, 1.0), (900, 0.0))  #: if the desktop disables animations
+STATIC_STEPS = ((40, 1.0), (900, 0.0))  #: where nothing should move
 
 
 class ChangeHighlight(QObject):
@@ -23,6 +23,7 @@ class ChangeHighlight(QObject):
         self.level = 0.0
         self.is_computing_newer: Callable[[], bool] = lambda: False  #: whether a newer result is being computed
         self.awaits_paint = False  #: whether the newest picture is not painted yet
+        self.has_less_motion = False  #: whether the person asks that the highlight ends at once instead of fading
         self._show = show
         self._pair: tuple[Evaluation, Evaluation] | None = None  # the newest result, and the previous one
         self._is_permanent = False
@@ -76,9 +77,7 @@ class ChangeHighlight(QObject):
 
     def _begin(self) -> None:
         self.changes, self.level, self.awaits_paint = None, 0.0, True
-        style = QApplication.style()
-        is_static = style is not None and style.styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
-        self._steps = list(STATIC_STEPS if is_static else FADE_STEPS)
+        self._steps = list(FADE_STEPS if theme.has_motion(less=self.has_less_motion) else STATIC_STEPS)
         self._start_timer()
 
     def _start_timer(self) -> None:

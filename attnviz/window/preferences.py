@@ -21,7 +21,7 @@ from attnviz.views.chrome import theme
 from attnviz.window.presenter import Presenter
 
 #: The settings that a person chooses.
-_PREFERENCES = ("theme", "device", "first_steps_done", "shortcuts", *preferences_of(Look()))
+_PREFERENCES = ("theme", "device", "less_motion", "first_steps_done", "shortcuts", *preferences_of(Look()))
 
 
 class Preferences(QObject):

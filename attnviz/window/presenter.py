@@ -113,6 +113,7 @@ class Presenter(QObject):
         If a model was opened or closed, every panel is updated: hidden ones would keep the weights of a closed model.
         """
         other_models = models_of(before) != models_of(after)
+        self.highlight.has_less_motion = after.settings.less_motion
         if after.now is not None and after.now is not before.now:
             self.highlight.start(after.now, after.before)
         if after.failure is not before.failure:

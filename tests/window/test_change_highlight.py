@@ -19,6 +19,7 @@ from attnviz.store.edits import set_option, undo
 from attnviz.store.focus import choose_head, choose_stage
 from attnviz.store.look import set_look
 from attnviz.store.numbers import numbers_ready
+from attnviz.store.preferences import set_preference
 from attnviz.window.presenter import Presenter
 from tests.desk import Desk
 from tests.views.pixels import grab_pixels
@@ -213,6 +214,14 @@ def test_where_the_desktop_wants_no_animation_nothing_fades_bit_by_bit(presenter
         assert presenter.state.highlight == 0
     finally:
         qapp.setStyle(former)
+
+
+def test_with_less_motion_nothing_fades_bit_by_bit(presenter) -> None:
+    presenter.do(set_preference("less_motion", True))
+    show(presenter, edited())
+    levels = [presenter.state.highlight]
+    presenter.highlight.fade()
+    assert [*levels, presenter.state.highlight] == [1, 0]
 
 
 def test_nothing_is_compared_for_a_picture_that_nobody_sees(presenter, monkeypatch) -> None:

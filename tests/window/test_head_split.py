@@ -16,6 +16,7 @@ from attnviz.pictures import colours
 from attnviz.store.edits import edit_numbers
 from attnviz.store.experiments import choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head
+from attnviz.store.preferences import set_preference
 from attnviz.views.experiments.split_page import MIN_NUMBER_PX
 from tests.desk import Desk, wait_for
 from tests.painted import lines_of, shapes_of
@@ -68,6 +69,17 @@ def test_the_rows_of_the_matrix_that_make_the_head_are_framed(desk: Desk, head: 
     lines = [y for y in inside if image.pixelColor(x + 8, y) == frame]
     assert min(lines) == pytest.approx(top + 4 * head * side, abs=4)
     assert max(lines) == pytest.approx(top + 4 * (head + 1) * side, abs=4)
+
+
+def test_with_less_motion_play_goes_from_step_to_step(desk: Desk) -> None:
+    page, steps = open_split(desk), []
+    desk.presenter.do(set_preference("less_motion", True))
+    for _ in range(4):
+        QTest.mouseClick(page.play, Qt.MouseButton.LeftButton)
+        desk.settle()
+        assert not page.is_playing
+        steps.append(page.canvas.step)
+    assert steps == [1, 2, 0, 1]
 
 
 def test_play_moves_the_numbers_to_the_end(desk: Desk) -> None:

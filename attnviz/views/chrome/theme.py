@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QStyle, QWidget
 
 SPACE = 8  #: the spacing unit, in device-independent pixels; margins and gaps are multiples or halves of it
 
@@ -81,6 +81,12 @@ def rgb(name: str) -> tuple[int, int, int]:
 def font(role: Role = "body") -> QFont:
     """Return the application's font at one step of the type scale."""
     return QFont(_font(role))
+
+
+def has_motion(*, less: bool) -> bool:
+    """Return whether things may fade and move: neither the person asks for `less`, nor the desktop."""
+    style = QApplication.style()
+    return not less and (style is None or style.styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) > 0)
 
 
 def mute(widget: QWidget) -> None:

@@ -311,6 +311,7 @@ class SplitPage(Page):
         self.play.clicked.connect(self.start)
         self.words = label("body")
         self._about = ""  # what is said of all numbers
+        self._has_less_motion = False
         self._animation = QVariantAnimation(self, duration=PLAY_MS, startValue=0.0, endValue=1.0)
         self._animation.valueChanged.connect(
             lambda value: self.did.emit(set_experiment_option("split.step", round(float(value), 3))))
@@ -321,9 +322,13 @@ class SplitPage(Page):
         return state.numbers, state.focus.spot, state.look.maps
 
     def start(self) -> None:
-        """Play the split from the beginning."""
+        """Play the split from the beginning; where nothing should move, go to the next of its three steps."""
         self._animation.stop()
-        self._animation.start()
+        if theme.has_motion(less=self._has_less_motion):
+            self._animation.start()
+        else:
+            step = self.canvas.step / 2
+            self.did.emit(set_experiment_option("split.step", 0.0 if step >= 1 else 0.5 if step < 0.5 else 1.0))
 
     @property
     def is_playing(self) -> bool:
@@ -344,6 +349,7 @@ class SplitPage(Page):
         self._about = self._words(found, spot)
 
     def mark(self, found: Evaluation, state: State) -> None:
+        self._has_less_motion = state.settings.less_motion
         self.canvas.show_marked(state.focus.marked)
         number = self.canvas.marked_number
         where = [] if number is None else [self.canvas.describe(*number).replace("\n", " · ")]

@@ -1,0 +1,56 @@
+"""Text stands out by a contrast of at least 4.5, marks and frames by 3 (WCAG 2.1), in both themes."""
+
+import itertools
+
+import pytest
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
+
+from attnviz.pictures import colours
+from attnviz.system.settings import DIVERGING, SEQUENTIAL
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.painting import EDITED
+
+TEXT, MARK = 4.5, 3.0
+GROUNDS = "Window", "Base", "AlternateBase", "Button"
+BLACK, WHITE = QColor("#000000"), QColor("#ffffff")
+
+
+def luminance(colour: QColor) -> float:
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+                        for part in (colour.redF(), colour.greenF(), colour.blueF()))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.fixture(params=["light", "dark"])
+def scheme(request: pytest.FixtureRequest, qapp: QApplication):
+    theme.apply_colours(qapp, request.param)
+    yield request.param
+    theme.apply_colours(qapp, "light")
+
+
+def test_text_is_read_on_every_ground(scheme: str) -> None:
+    for ink, ground in itertools.product(("Text", "Muted", "Accent", "Warning", "Error"), GROUNDS):
+        assert contrast(theme.colour(ink), theme.colour(ground)) >= TEXT, (ink, ground)
+    assert contrast(theme.colour("AccentText"), theme.colour("Accent")) >= TEXT
+    assert contrast(theme.colour("Window"), theme.colour("Accent")) >= TEXT, "the token of the query"
+
+
+def test_frames_of_the_focus_are_seen_on_every_ground(scheme: str) -> None:
+    for ground in GROUNDS:
+        assert contrast(theme.colour("Accent"), theme.colour(ground)) >= MARK
+
+
+@pytest.mark.parametrize("name", SEQUENTIAL + DIVERGING)
+def test_numbers_and_marks_are_seen_on_every_colour_of_data(name: str) -> None:
+    for share in range(0, 101):
+        ground = QColor(*map(int, colours.tint(share / 100, 0, 1, name)))
+        ink = QColor(colours.ink_on(ground.rgb()))
+        assert contrast(ink, ground) >= TEXT, share
+        assert max(contrast(BLACK, ground), contrast(WHITE, ground)) >= MARK, "the outline has both"
+    assert contrast(EDITED, WHITE) >= MARK, "an edited corner has a light edge"
