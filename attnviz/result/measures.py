@@ -115,6 +115,13 @@ def _token_to_token(weights: Weights) -> Float64:
     return weights.all[:, weights.pair[0], weights.pair[1]].astype(np.float64)
 
 
+def _receiver(weights: Weights) -> Float64:
+    key = None if weights.pair is None else weights.pair[1]
+    if key is None or key + 1 >= weights.all.shape[1] or key >= weights.all.shape[2]:
+        return np.full(len(weights.all), np.nan)
+    return weights.mean(weights.all[:, key + 1 :, key], first=key + 1)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measure:
     """One measure that heads are sorted and tinted by; the base of the three kinds of measures."""
@@ -210,6 +217,10 @@ MEASURES: Table[WeightMeasure] = Table("measure", {row.name: row for row in (
     WeightMeasure(name="token_to_token", label=N_("Token to token"), compute=_token_to_token, needs_pair=True,
             allows_two_texts=True, why_undefined=NO_PAIR,
             help=N_("Weight from the query (row) to the key (column) of the pinned cell.")),
+    WeightMeasure(name="receiver", label=N_("Receiver"), compute=_receiver, needs_pair=True,
+            why_undefined=N_("No cell is pinned, or nothing comes after its key: click one."),
+            help=N_("Mean weight that the key (column) of the pinned cell gets from all later tokens, or from all "
+                    "later segments where the pictures are folded.")),
 )})
 TEXT_MEASURES = LazySequence(lambda: [name for name, row in MEASURES.items() if not row.needs_pair])  #: of a whole text
 

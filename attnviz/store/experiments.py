@@ -17,7 +17,7 @@ import numpy as np
 from attnviz.document.edits import without_text
 from attnviz.document.metrics import METRIC_KINDS
 from attnviz.document.options import Option, seed_option
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.values import check_value, find_option, read_value
 from attnviz.document.variants import Value
@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from attnviz.experiments.patching import PatchingRequest
     from attnviz.experiments.rerun import Rerun
     from attnviz.experiments.score_parts import ScorePartsRequest
+    from attnviz.experiments.segment_effects import SegmentEffectsRequest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -325,6 +326,31 @@ NEAREST_TOKENS = Experiment(
     request=_request_nearest_tokens, unless=_NO_LENS)
 
 
+def _request_segment_effects(state: State) -> SegmentEffectsRequest | None:
+    """Return the segment of the marked key, or of the pinned row, as pictures are folded; the first one without."""
+    result, sentence, pinned = state.computed, state.focus.spot.sentence, state.focus.pinned
+    shown = state.folded(result)
+    if result is None or shown is None or sentence >= len(result.texts) or _NO_SEGMENT_EFFECTS(state, {}):
+        return None
+    from attnviz.experiments import segment_effects
+
+    labels = shown.row_labels(Spot("weights", sentence=sentence))
+    cell, segment = state.focus.matrix_cell, 0
+    if pinned is not None and pinned.spot.sentence == sentence:
+        segment = max(0, min(len(labels) - 1, pinned.row if cell is None else cell.column))
+    request = segment_effects.SegmentEffectsRequest(
+        result, sentence, tuple(shown.tokens_of(sentence, row)[0] for row in range(len(labels))), labels, segment)
+    return None if segment_effects.reason(request) else request
+
+
+_NO_SEGMENT_EFFECTS = first(LOADED, NEEDS_LANGUAGE_MODEL, NEEDS_ONE_TEXT, _NO_TEXT)
+SEGMENT_EFFECTS = Experiment(
+    name="segment_effects", title=N_("Effects on later segments"), module="segment_effects", is_long=True,
+    summary=N_("How the log-probability of each later segment changes if no later token attends to the marked one. "
+               "View > Fold by says what a segment is; unfolded, each token is one."),
+    request=_request_segment_effects, unless=_NO_SEGMENT_EFFECTS)
+
+
 def _no_patching(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why no activation can be patched."""
     if reason := first(LOADED, NEEDS_LANGUAGE_MODEL, AWAITED)(state, arguments):
@@ -518,7 +544,8 @@ def scores_request(state: State) -> HeadScoresRequest | None:
 
 
 EXPERIMENTS: Table[Experiment] = Table("experiment", {row.name: row for row in (
-    LADDER, DROPOUT, SCALE, SPLIT, VECTORS, LENS, NEAREST_TOKENS, PATCHING, SCORE_PARTS, CORPUS, CIRCUIT, SCATTER)})
+    LADDER, DROPOUT, SCALE, SPLIT, VECTORS, LENS, NEAREST_TOKENS, PATCHING, SCORE_PARTS, SEGMENT_EFFECTS, CORPUS,
+    CIRCUIT, SCATTER)})
 OPTIONS_BY_NAME: Mapping[str, Option] = LazyTable(lambda: {
     f"{row.name}.{option.name}": option for row in EXPERIMENTS.values() for option in row.options})
 

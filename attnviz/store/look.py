@@ -196,10 +196,10 @@ def lock_ranges(state: State, on: bool) -> State:
 
 @intent("look")
 def reset_view(state: State) -> State:
-    """Keep nothing of another text: neither A, pinned cell, target token and second view, nor measure and margins."""
+    """Keep nothing of another text: neither A, pinned cell, target token and second view, nor measure and fold."""
     state = set_second_view.apply(end_comparison.apply(state), None)
     state = state.evolve(focus=Focus(spot=state.focus.spot))
-    return state.with_look(measure="", ranked=False, margins=frozenset(), hidden=frozenset())
+    return state.with_look(measure="", ranked=False, margins=frozenset(), hidden=frozenset(), fold="")
 
 
 def _scaled(state: State, scaling: Scaling) -> State:

@@ -22,6 +22,8 @@ from attnviz.result.result import Evaluation
 from attnviz.system.settings import Alignment
 
 FIRST_STAGE = "weights"
+#: The experiments that show segments, "" for none: under every other one the pictures are by token.
+FOLDED_EXPERIMENTS = frozenset({"", "segment_effects"})
 
 Pending = Literal["numbers", "reading", "writing", "restoring"]
 MessageKind = Literal["notice", "refusal", "warning", "error"]

@@ -7,15 +7,19 @@ from dataclasses import replace
 from typing import Any
 
 from attnviz.document.document import Document, Mark
-from attnviz.document.edits import set_marks
+from attnviz.document.edits import mask_rectangle, set_marks
 from attnviz.document.segments import FOLDS, NO_FOLD
+from attnviz.document.stages import STAGES
+from attnviz.experiments.inverse_attention import NO_CELL
 from attnviz.store.focus import fit
 from attnviz.store.intent import intent
-from attnviz.store.reasons import first, unless
+from attnviz.store.reasons import LOADED, NEEDS_ONE_TEXT, first, unless
 from attnviz.store.state import State
 from attnviz.store.undo import add_step
 from attnviz.system.checked import find_row
-from attnviz.system.wording import N_, Text
+from attnviz.system.wording import N_, Text, quoted
+
+Rectangle = tuple[tuple[int, int], tuple[int, int]]  #: the first query and the end, the first key and the end
 
 
 def _cannot_fold(state: State, arguments: Mapping[str, Any]) -> Text | None:
@@ -67,6 +71,52 @@ def mark_segment(state: State, first: int, last: int | None = None) -> State:
     kept = [mark for mark in state.document.marks if mark.sentence != sentence or mark.start not in inside]
     made = [*kept, *(Mark(sentence, start) for start in (begin, end) if start is not None)]
     return _with_marks(state, set_marks(state.document, made), Text("Mark a segment"))
+
+
+def _suppressed(state: State, token: int | None) -> tuple[str, Rectangle] | Text:
+    """Return the label of the segment of a token, or of the marked key, and the cells in which later ones attend to it.
+
+    In place of them, why there are none.
+    """
+    result, cell, sentence = state.folded(state.now), state.focus.marked, state.focus.spot.sentence
+    if result is None or not result.texts or state.is_behind:
+        return Text("The numbers of this text are not computed yet.")
+    labels = result.row_labels(result.weights_of(state.focus.spot))
+    if token is not None:
+        rows = range(len(labels))
+        row = next((at for at in rows if token in result.tokens_of(sentence, at)), -1)
+    elif cell is None or cell.spot.sentence != sentence:
+        return NO_CELL
+    else:
+        is_key = STAGES[cell.spot.stage].is_matrix and cell.column >= 0 and not result.rows_are_keys
+        row = cell.column if is_key else cell.row
+    if not 0 <= row < len(labels):
+        return Text("There is no token {row} in this sentence.", row=token)
+    last = result.tokens_of(sentence, len(labels) - 1)[-1] + 1
+    keys = result.tokens_of(sentence, row)
+    if keys.stop >= last:
+        return Text("No token comes after this segment: choose an earlier one.")
+    return labels[row], ((keys.stop, last), (keys.start, keys.stop))
+
+
+def _no_suppression(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why the attention to a segment cannot be suppressed."""
+    found = _suppressed(state, arguments.get("token"))
+    return found if isinstance(found, Text) else None
+
+
+@intent("document", unless=first(LOADED, NEEDS_ONE_TEXT, _no_suppression))
+def suppress_attention(state: State, token: int | None = None) -> State:
+    """Mask the attention of all later tokens to a segment, in every head of every layer.
+
+    It is the segment of a token, or of the marked key; where the pictures are not folded, the token alone.
+    """
+    found = _suppressed(state, token)
+    assert not isinstance(found, Text) and state.now is not None
+    label, (queries, keys) = found
+    down, across = (keys, queries) if state.now.rows_are_keys else (queries, keys)
+    after = mask_rectangle(state.document, state.focus.spot.sentence, down, across, masked=True)
+    return add_step(state, after, Text("Suppress attention to {segment}", segment=quoted(label)))
 
 
 _NO_MARKS = unless(lambda state: state.document.marks, N_("No segment is marked."))

@@ -24,7 +24,17 @@ from attnviz.result.compare import Difference
 from attnviz.result.measures import ALL_MEASURES, MODEL_ORDER, Measure
 from attnviz.result.result import Evaluation, ExactCells, Source
 from attnviz.store.history import History
-from attnviz.store.parts import Compared, Failure, Focus, Look, Message, OwnCode, Pending, TrainingState
+from attnviz.store.parts import (
+    FOLDED_EXPERIMENTS,
+    Compared,
+    Failure,
+    Focus,
+    Look,
+    Message,
+    OwnCode,
+    Pending,
+    TrainingState,
+)
 from attnviz.store.session import Session
 from attnviz.system.arrays import Float64
 from attnviz.system.settings import Settings
@@ -145,7 +155,7 @@ class State:
     @property
     def fold(self) -> str:
         """How the pictures are folded to segments; "" while they are not, and while an experiment asks about tokens."""
-        return "" if self.look.experiment else self.look.fold
+        return self.look.fold if self.look.experiment in FOLDED_EXPERIMENTS else ""
 
     @cached_property
     def unfolded(self) -> Evaluation | None:

@@ -23,7 +23,7 @@ from attnviz.store.intent import Intent
 from attnviz.store.look import explain_token, show_log_probabilities
 from attnviz.store.number_edits import make_attend
 from attnviz.store.second_view import set_second_view
-from attnviz.store.segments import join_segment, mark_segment
+from attnviz.store.segments import join_segment, mark_segment, suppress_attention
 from attnviz.store.store import refusal
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome.action_rows import SCALE
@@ -131,7 +131,9 @@ class ContextMenus(QObject):
         state, (row, token) = self._presenter.state, about
         segment: tuple[Entry, ...] = (
             (self.tr("Begin a segment here"), mark_segment(row)),
-            (self.tr("Join to the segment before"), join_segment(row)))
+            (self.tr("Join to the segment before"), join_segment(row)),
+            (self.tr("Suppress attention to this segment") if state.fold else self.tr(
+                "Suppress attention to this token"), suppress_attention(row)))
         if state.target is None:
             self._popup(position, segment)
         else:
@@ -197,7 +199,11 @@ class ContextMenus(QObject):
                 entries += self._layer_mask_entries(result, cell)
                 entries.append((self.tr("Make this query attend to this key…"), make_attend(cell)))
             entries.append(("", None))
-        if cell is not None and state.compared.held is not None:
+        if cell is not None and state.fold and result is not None and STAGES[cell.spot.stage].is_matrix:
+            key = cell.row if result.rows_are_keys else cell.column
+            entries += [(self.tr("Suppress attention to this segment"), suppress_attention(
+                result.tokens_of(cell.spot.sentence, key)[0])), ("", None)]
+        if cell is not None and state.compared.held is not None and not state.fold:
             entries += [*self._activation_entries(cell), ("", None)]
         entries += [
             (self.tr("Copy picture"), copy_picture()),

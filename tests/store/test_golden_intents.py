@@ -111,6 +111,7 @@ SAMPLES: dict[str, tuple[dict[str, Any], ...]] = {
                        {"name": "recent", "value": "a"}),
     "fold_by": ({"fold": "sentence"}, {"fold": "turn"}, {"fold": ""}, {"fold": "nonsense"}),
     "mark_segment": ({"first": 1, "last": 2}, {"first": 2}, {"first": 99}), "join_segment": ({"first": 1},),
+    "suppress_attention": ({}, {"token": 0}, {"token": 99}),
     "follow": ({"on": True},), "follow_query": ({"query": 1}, {"query": None}),
     "set_scale_ends": ({"stage": "weights", "quantity": "numbers", "levels": (0.25, 0.75)},
                        {"stage": "scores", "quantity": "differences", "levels": (-0.5, 0.5)},

@@ -49,7 +49,8 @@ MODEL_SCENES: tuple[tuple[str, Values], ...] = (
     ("lens", {"middle": True}), ("patching", {}), ("patching", {"exact": True}),
     ("patching", {"exact": True, "direction": "noise"}), ("patching", {"activation": "heads"}),
     ("patching", {"activation": "path_keys"}), ("patching", {"activation": "pattern", "by_token": True}),
-    ("score_parts", {}), ("nearest_tokens", {}), ("circuit", {}), ("circuit", {"mode": "V"}), ("scatter", {}),
+    ("score_parts", {}), ("nearest_tokens", {}), ("segment_effects", {}), ("circuit", {}), ("circuit", {"mode": "V"}),
+    ("scatter", {}),
     ("scatter", {"x": "ov_copying", "colour": "entropy"}),
 )
 

@@ -30,6 +30,7 @@ SPOT = Spot("scores", sentence=1, head=1)
 #: The fields whose type does not say what they can be.
 VALUES: dict[str, Any] = {
     "look.measure": "entropy", "look.margins": frozenset({"sums"}), "look.hidden": frozenset({0}),
+    "look.fold": "sentence",
     "look.experiment": "dropout", "look.experiment_values": (("dropout.seeds", 50),),
     "look.maps.scaling.range": "row", "look.maps.scaling.manual": (Ends("scores", (-0.5, 0.25)),),
     "look.maps.scaling.held": (Ends("weights", (0.0, 0.75)),),

@@ -222,6 +222,9 @@ ROWS: Sequence[ActionRow] = LazySequence(lambda: (
     ActionRow("mask_cell", ATTENTION, N_("Mas&k the marked cell"),
         N_("Mask the marked cell in every head, or unmask it."), "Ctrl+Shift+M",
         does=edits.toggle_mask_of_marked_cell()),
+    ActionRow("suppress_attention", ATTENTION, N_("S&uppress attention to the marked key"),
+        N_("Hide the marked key, or its segment, from all later tokens in every head; Experiments > Effects on later "
+           "segments shows what follows."), does=segments.suppress_attention()),
     ActionRow("paint_mask", ATTENTION, N_("&Paint the mask"),
         N_("Mask or unmask cells, rows and columns by dragging over the large picture."), "Ctrl+Shift+B",
         checkable=True, switch_label=N_("Paint mask"), does=lambda on: look.choose_brush("cells" if on else ""),
