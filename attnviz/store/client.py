@@ -114,6 +114,11 @@ def show_picture_only(state: State, on: bool | None = None) -> None:
 
 
 @client_intent("window")
+def show_for_projector(state: State, on: bool | None = None) -> None:
+    """Show larger type and thicker marks, without side panels, or return; None changes from one to the other."""
+
+
+@client_intent("window")
 def reset_layout(state: State) -> None:
     """Put every panel back to its place at the first start."""
 

@@ -122,6 +122,7 @@ class MainWindow(Doer, QMainWindow):
         self.panel_navigation = PanelNavigation(self.panels)
         room = screen_room(self).size()
         self.arrangement.picture_only_changed.connect(self._show_picture_only)
+        self.arrangement.projector_changed.connect(self.actions_by_name["projector"].setChecked)
         self.tables.folded_changed.connect(self._show_tables_folded)
         self.docks["tables"].topLevelChanged.connect(lambda floats: self.tables.set_folded(not floats))
         self.tables.set_folded(True)

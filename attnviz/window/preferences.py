@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.controller.controller import Controller
 from attnviz.store.client import open_file
@@ -36,6 +36,7 @@ class Preferences(QObject):
         if settings.shortcuts:
             self._apply_keys()
         presenter.store.subscribe(self._on_change)
+        presenter.window.arrangement.projector_changed.connect(self._project)
         self._show_recent()
 
     @property
@@ -90,6 +91,15 @@ class Preferences(QObject):
         theme.apply(app, self.settings.theme)
         self._actions.draw_icons()
         self._take_ground()
+
+    def _project(self, on: bool) -> None:
+        """Enlarge the type and the marks of all windows, or return to those of the desktop."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        theme.project(app, self.settings.theme, on=on)
+        for widget in self._presenter.window.findChildren(QWidget):
+            widget.updateGeometry()
+            widget.update()
 
     def _take_ground(self) -> None:
         """Draw on the ground of the theme, dark or light."""

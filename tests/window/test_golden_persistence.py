@@ -38,7 +38,7 @@ VALUES: dict[str, Any] = {
     "focus.second_view": SecondView("head", 0), "focus.token": 7, "focus.instead": 8, "focus.metric": "rank",
     "focus.selected": frozenset({(0, 0), (0, 1)}), "settings.figure": ("width=7cm",),
     "settings.begun_lessons": ("02@3",), "settings.finished_lessons": ("01",),
-    "settings.recent": ("/home/a.attnviz",), "settings.theme": "dark",
+    "settings.recent": ("/home/a.attnviz",), "settings.shortcuts": ("hold=F12",), "settings.theme": "dark",
 }
 
 

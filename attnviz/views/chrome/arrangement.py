@@ -4,7 +4,7 @@ Until the user drags the edge of a panel, the shares follow the size of the wind
 alone; leaving that mode restores the former layout.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -22,6 +22,7 @@ AREAS: Mapping[Place, Qt.DockWidgetArea] = {
     "top": Qt.DockWidgetArea.TopDockWidgetArea, "left": Qt.DockWidgetArea.LeftDockWidgetArea,
     "right": Qt.DockWidgetArea.RightDockWidgetArea, "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
+ON_PROJECTOR = ("sentence", "pipeline", "lessons")  #: panels that stay when the window is shown for a projector
 MIN_PICTURE_PX = QSize(590, 360)  #: panels with a share shrink to their minimum before the picture gets less
 #: The panel above each panel that shares the height of a column.
 _STACKED = {row.name: above.name for above, row in pairwise(row for row in PANELS if not row.tabbed_with)
@@ -42,6 +43,7 @@ class Arrangement(QObject):
     """Sizes the docks of a window, and hides them while the picture fills it."""
 
     picture_only_changed = Signal(bool)  #: whether the picture fills the window
+    projector_changed = Signal(bool)  #: whether the window is shown for a projector
 
     def __init__(self, window: QMainWindow, docks: Mapping[str, QDockWidget], folding: Folding) -> None:
         super().__init__(window)
@@ -51,6 +53,7 @@ class Arrangement(QObject):
         self._by_hand = False
         self._first = folding.while_unfolded(self._saved)
         self._before: _Before | None = None
+        self._unprojected: _Before | None = None
         self._sentence = 0  # height in pixels when it was last given room
         # Not QTimer.singleShot, which keeps a window alive that is closed before.
         self._sharing = QTimer(self, singleShot=True, interval=0)
@@ -88,6 +91,7 @@ class Arrangement(QObject):
 
     def reset(self) -> None:
         """Restore the layout of the first start."""
+        self.set_projector(False)
         self.set_picture_only(False)
         self._folding.forget()
         focused = QApplication.focusWidget()
@@ -104,7 +108,8 @@ class Arrangement(QObject):
 
     def state(self) -> bytes:
         """Return the layout with panels shown that are folded for lack of room."""
-        return self._folding.while_unfolded(self._saved) if self._before is None else self._before.while_unfolded
+        before = self._unprojected or self._before
+        return self._folding.while_unfolded(self._saved) if before is None else before.while_unfolded
 
     @performs(client.show_picture_only)
     def set_picture_only(self, on: bool | None = None) -> None:
@@ -112,25 +117,51 @@ class Arrangement(QObject):
         before = self._before
         picture_only = before is None if on is None else on
         if picture_only and before is None:
-            self._before = _Before(self._saved(), self._folding.while_unfolded(self._saved), self._window.size(),
-                                   QApplication.focusWidget())
-            self._folding.pause(True)
+            self._before = self._hide(self._docks)
             self._window.menuBar().hide()
-            for dock in self._docks.values():
-                if not dock.isFloating():  # floating docks take no room of this window
-                    dock.hide()
         elif not picture_only and before is not None:
             self._before = None
             self._window.menuBar().show()
-            self._window.restoreState(QByteArray(before.state), LAYOUT_VERSION)
-            self._folding.pause(False)
-            if self._window.size() != before.size:
-                self.follow()
-            if before.focused is not None and shiboken6.isValid(before.focused):
-                before.focused.setFocus()
+            self._return(before)
         else:
             return
         self.picture_only_changed.emit(picture_only)
+
+    @performs(client.show_for_projector)
+    def set_projector(self, on: bool | None = None) -> None:
+        """Hide the side panels, but not a lesson, or restore the former layout; None changes from one to the other."""
+        before = self._unprojected
+        projector = before is None if on is None else on
+        if projector is (before is not None):
+            return
+        self.set_picture_only(False)
+        if before is None:
+            self._unprojected = self._hide([name for name in self._docks if name not in ON_PROJECTOR])
+        else:
+            self._unprojected = None
+        self.projector_changed.emit(projector)
+        if before is not None:
+            self._return(before)
+        self.follow()
+
+    def _hide(self, names: Iterable[str]) -> _Before:
+        """Hide panels, and return what to restore."""
+        before = _Before(self._saved(), self._folding.while_unfolded(self._saved), self._window.size(),
+                         QApplication.focusWidget())
+        self._folding.pause(True)
+        for name in names:
+            if not self._docks[name].isFloating():  # floating docks take no room of this window
+                self._docks[name].hide()
+        return before
+
+    def _return(self, before: _Before) -> None:
+        """Restore the layout from before panels were hidden."""
+        self._window.restoreState(QByteArray(before.state), LAYOUT_VERSION)
+        self._folding.pause(self._unprojected is not None)
+        if self._window.size() != before.size:
+            self.follow()
+        if before.focused is not None and shiboken6.isValid(before.focused):
+            before.focused.setFocus()
 
     def _saved(self) -> bytes:
         return bytes(self._window.saveState(LAYOUT_VERSION).data())

@@ -13,6 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QStyle, QWidget
 
+PROJECTED = 1.5  #: how much larger type and marks are for a projector
 SPACE = 8  #: the spacing unit, in device-independent pixels; margins and gaps are multiples or halves of it
 
 Scheme = Literal["system", "light", "dark"]
@@ -89,6 +90,25 @@ def has_motion(*, less: bool) -> bool:
     return not less and (style is None or style.styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) > 0)
 
 
+def mark_width(pixels: float) -> float:
+    """Return the width of the pen of a mark, which is thicker for a projector."""
+    return pixels * _resources.mark_scale
+
+
+def project(app: QApplication, scheme: Scheme, *, on: bool) -> None:
+    """Enlarge the type scale and the marks, or return to those of the desktop."""
+    if on is (_resources.own_font is not None):
+        return
+    larger = QFont(app.font()) if _resources.own_font is None else _resources.own_font
+    _resources.own_font, _resources.mark_scale = (QFont(app.font()), PROJECTED) if on else (None, 1.0)
+    if on and larger.pointSizeF() > 0:
+        larger.setPointSizeF(larger.pointSizeF() * PROJECTED)
+    elif on:
+        larger.setPixelSize(round(larger.pixelSize() * PROJECTED))
+    app.setFont(larger)
+    apply(app, scheme)
+
+
 def mute(widget: QWidget) -> None:
     """Give a label the muted colour of the theme."""
     widget.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -127,6 +147,8 @@ class _Resources:
     """Colours of the theme, cached as are fonts and metrics: they are read thousands of times in each redraw."""
 
     def __init__(self) -> None:
+        self.own_font: QFont | None = None  # of the desktop, while another one is larger for a projector
+        self.mark_scale = 1.0
         self.set_colours(_LIGHT)
 
     def set_colours(self, named: dict[str, str]) -> None:

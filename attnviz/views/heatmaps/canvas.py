@@ -131,7 +131,8 @@ class PictureCanvas(Surface):
             if key in self.selected:
                 painter.fillRect(box, veil)
             dashed = key == self.compared
-            for pen in (QPen(theme.colour("Base"), 3 if dashed else 1), QPen(accent, 2 if dashed else 1)):
+            for pen in (QPen(theme.colour("Base"), theme.mark_width(3 if dashed else 1)),
+                        QPen(accent, theme.mark_width(2 if dashed else 1))):
                 if dashed and pen.color() == accent:
                     pen.setDashPattern([2, 2])
                 painter.setPen(pen)

@@ -8,6 +8,7 @@ from attnviz.pictures.picture import Picture
 from attnviz.pictures.pooling import reduce_blocks
 from attnviz.result.cell_changes import MIN_HIGHLIGHT, SpotChanges
 from attnviz.system.arrays import Float32, Pixels
+from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.painting import EDITED, CellGrid
 
 MIN_OUTLINE_PX = 14.0  #: minimum side of an outlined cell: it has space for its number
@@ -42,7 +43,7 @@ def _draw_outlines(painter: QPainter, cells: CellGrid, part: Float32, top: int, 
     painter.setBrush(Qt.BrushStyle.NoBrush)
     levels = np.ceil(part * _LEVELS).astype(np.int8)
     for level in range(1, _LEVELS + 1):
-        width = 1.0 + 2.0 * level / _LEVELS
+        width = theme.mark_width(1.0 + 2.0 * level / _LEVELS)
         inset = width / 2 + 0.5
         rects = [
             cells.rect(top + row, left + column).adjusted(inset, inset, -inset, -inset)

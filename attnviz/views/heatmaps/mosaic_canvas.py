@@ -314,7 +314,8 @@ class MosaicCanvas(PictureCanvas):
         marked = [cells.rect(*mark) for mark in marks for cells in heads]
         thin = bool(heads) and min(heads[0].width, heads[0].height) < MIN_THICK_MARK_CELL_PX
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for pen in (QPen(QColor("#000000"), 2 if thin else 3), QPen(QColor("#ffffff"), 1 if thin else 1.2)):
+        for pen in (QPen(QColor("#000000"), theme.mark_width(2 if thin else 3)),
+                    QPen(QColor("#ffffff"), theme.mark_width(1 if thin else 1.2))):
             painter.setPen(pen)
             painter.drawRects(marked)
 
@@ -369,7 +370,7 @@ class MosaicCanvas(PictureCanvas):
         place = self.tile_rect(self.chosen)
         if place.isEmpty():
             return
-        width = 3 if self.hasFocus() else 2
+        width = theme.mark_width(3 if self.hasFocus() else 2)
         assert self.grid is not None
         right, below = (self.grid.stripe, 0) if self.grid.upright else (0, self.grid.stripe)
         frame = QRectF(place).adjusted(-1, -1, 1 + right, 1 + below)

@@ -239,9 +239,9 @@ def draw_marks(painter: QPainter, picture: Picture, cells: CellGrid, cell: Cell,
 def draw_mark(painter: QPainter, rect: QRectF) -> None:
     """Draw the outline of a marked cell, dark and light, so that it is visible on every colour."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor("#000000"), 3))
+    painter.setPen(QPen(QColor("#000000"), theme.mark_width(3)))
     painter.drawRect(rect)
-    painter.setPen(QPen(QColor("#ffffff"), 1.2))
+    painter.setPen(QPen(QColor("#ffffff"), theme.mark_width(1.2)))
     painter.drawRect(rect)
 
 

@@ -60,7 +60,7 @@ class Pointer(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         QTimer.singleShot(0, self, self._place)
         with paint_on(self) as painter:
-            pen = QPen(theme.colour("Warning"), WIDTH)
+            pen = QPen(theme.colour("Warning"), theme.mark_width(WIDTH))
             pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
             painter.setPen(pen)
             half = WIDTH / 2

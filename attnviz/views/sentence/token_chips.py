@@ -252,7 +252,7 @@ class TokenChips(Surface):
         is_query, is_key = index in self._rows, index in self._columns
         accent = theme.colour("Accent")
         touched = index == self._hovered or is_key or is_query
-        outline = QPen(accent if touched else theme.colour("Line"), 2 if is_key else 1)
+        outline = QPen(accent if touched else theme.colour("Line"), theme.mark_width(2 if is_key else 1))
         if token.key in self._unknown and not (is_key or is_query):
             outline.setColor(accent if touched else theme.colour("Muted"))
             outline.setStyle(Qt.PenStyle.DotLine)
@@ -263,7 +263,7 @@ class TokenChips(Surface):
         painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), 6, 6)
         if (is_query and is_key) or (index == self._current and self.hasFocus()):
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(accent if is_key else theme.colour("Muted"), 1.5))
+            painter.setPen(QPen(accent if is_key else theme.colour("Muted"), theme.mark_width(1.5)))
             painter.drawRoundedRect(rect.adjusted(-2, -2, 2, 2), 8, 8)
         painter.setFont(theme.font("body"))
         role_ink = QColor(ink((ground.red(), ground.green(), ground.blue()))) if self.roles else theme.colour("Text")

@@ -186,7 +186,7 @@ class WordsCanvas(Surface):
         """Paint the outlines of the word at the keyboard cursor and of the query."""
         outlines = {self._at: QPen(theme.colour("Muted"), 1.2)} if self.hasFocus() else {}
         if self.is_one_text:
-            outlines[self.query] = QPen(theme.colour("Accent"), 2)
+            outlines[self.query] = QPen(theme.colour("Accent"), theme.mark_width(2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for at, pen in outlines.items():
             if not 0 <= at < len(self.boxes):

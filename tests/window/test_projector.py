@@ -1,0 +1,61 @@
+"""For a projector: larger type, thicker marks, no side panels; the same key shows the window as before."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from attnviz.store.client import end_lesson, open_lesson, show_for_projector
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.painting import draw_mark
+from tests.desk import Desk
+from tests.lessons.examples import write
+
+
+def marked_pixels() -> int:
+    """Return how many pixels a mark covers."""
+    image = QImage(60, 60, QImage.Format.Format_RGB32)
+    image.fill(0xff00ff00)
+    painter = QPainter(image)
+    draw_mark(painter, QRectF(10, 10, 40, 40))
+    painter.end()
+    return sum(image.pixel(x, y) != 0xff00ff00 for x in range(60) for y in range(60))
+
+
+def test_the_key_enlarges_and_folds_and_the_same_key_returns(desk: Desk) -> None:
+    window, action = desk.window, desk.window.actions_by_name["projector"]
+    shown = {name for name, dock in window.docks.items() if dock.isVisible()}
+    sizes = {name: dock.size() for name, dock in window.docks.items() if dock.isVisible()}
+    font, title, mark = QApplication.font(), theme.font("title").pointSizeF(), marked_pixels()
+    saved = window.arrangement.state()
+    assert action.shortcut().toString() == "F5" and {"controls", "heads"} <= shown
+    action.trigger()
+    desk.settle()
+    try:
+        assert action.isChecked()
+        assert {name for name, dock in window.docks.items() if dock.isVisible()} == {"sentence", "pipeline"}
+        assert theme.font("title").pointSizeF() == theme.PROJECTED * title and marked_pixels() > 1.2 * mark
+        assert window.sentence.editor.fontMetrics().height() > theme.metrics("body").height()
+        assert window.arrangement.state() == saved, "the layout that is kept for the next start is the one before"
+        window.actions_by_name["picture_only"].trigger()
+        assert not window.docks["pipeline"].isVisible()
+        window.actions_by_name["picture_only"].trigger()
+        assert {name for name, dock in window.docks.items() if dock.isVisible()} == {"sentence", "pipeline"}
+    finally:
+        action.trigger()
+        desk.settle()
+    assert not action.isChecked() and QApplication.font() == font and marked_pixels() == mark
+    assert {name for name, dock in window.docks.items() if dock.isVisible()} == shown
+    assert {name: dock.size() for name, dock in window.docks.items() if dock.isVisible()} == sizes
+
+
+def test_a_lesson_stays_in_sight(desk: Desk, tmp_path: Path) -> None:
+    desk.presenter.do(open_lesson(str(write(tmp_path))))
+    desk.settle()
+    desk.presenter.do(show_for_projector(True))
+    try:
+        assert desk.window.docks["lessons"].isVisible() and not desk.window.docks["controls"].isVisible()
+    finally:
+        desk.presenter.do(show_for_projector(False))
+    desk.presenter.do(end_lesson())
