@@ -237,6 +237,7 @@ def stand_in(
         _setup_privateuseone_for_python_backend(NAME)  # once in a process
         backend: Any = getattr(torch, NAME)  # torch forks the generator of every device from now on
         backend.get_rng_state, backend.set_rng_state = lambda *_: torch.empty(0), lambda *_: None
+        backend.is_available = lambda: False  # DataParallel would move models to it, in every later test of the process
 
     def to(tensor: torch.Tensor, *args: Any, **given: Any) -> torch.Tensor:
         places = [each for each in (*args, *given.values()) if isinstance(each, str | torch.device | torch.Tensor)]
