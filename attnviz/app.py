@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -35,6 +36,7 @@ from attnviz.window.presenter import Presenter
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
 
+OTHER_LANGUAGE = -2  #: status with which the event loop pauses, to go on with a window in another language
 UNSEEN_TIMEOUT = 500  #: milliseconds after which a window that is not visible counts as painted
 
 
@@ -60,10 +62,11 @@ def main(session: Path | None = None, *, document: Document | None = None, view:
     shown = document or presets.start_document()
     settings = settings_file.load()
     settings = replace(settings, device=device or settings.device)
-    with workbench.open(shown, settings=settings, engine=engine, as_program=True) as bench:
+    with ExitStack() as closing:
+        bench = workbench.open(shown, settings=settings, engine=engine, as_program=True)
+        closing.callback(lambda: bench.close())
         window, controller = bench.window, bench.controller
-        prepare(bench)
-        bench.show_first_steps()
+        _prepare(bench, prepare)
         if view is not None:
             controller.show_opened(view)
         opened = session is not None and bench.file_actions.open_session(session)
@@ -79,9 +82,20 @@ def main(session: Path | None = None, *, document: Document | None = None, view:
             painted.timeout.connect(lambda: bench.presenter.do(open_lesson(lesson or None, **lesson_arguments)))
         window.show()
         with interrupt.handled_by(workbench.exit_interrupted):
-            code = app.exec()
-        workbench.save_layout(window)
+            while (code := app.exec()) == OTHER_LANGUAGE:
+                if bench.may_reopen():
+                    bench = workbench.reopen(bench)
+                    _prepare(bench, prepare)
+                    bench.window.actions_by_name.draw_icons()
+                    bench.window.show()
+        workbench.save_layout(bench.window)
     return end_process(code)
+
+
+def _prepare(bench: workbench.Workbench, prepare: Callable[[workbench.Workbench], object]) -> None:
+    prepare(bench)
+    bench.show_first_steps()
+    bench.preferences.language_changed.connect(lambda: QApplication.exit(OTHER_LANGUAGE))
 
 
 def _do_when_computed(presenter: Presenter, intents: Sequence[Intent]) -> None:

@@ -46,9 +46,11 @@ def main(arguments: Sequence[str]) -> int:
 
 def follow(link: Link, bench: Workbench) -> None:
     """Say once that the other process is gone, and tell it what is shown."""
-    store, end = bench.controller.store, _LinkEnd(bench.window)
-    end.ended.connect(lambda: store.do(say(link.ended, "warning")), Qt.ConnectionType.QueuedConnection)
-    link.on_end(end.ended.emit)
+    store = bench.controller.store
+    if bench.controller.findChild(_LinkEnd) is None:  # else a window in another language is told
+        end = _LinkEnd(bench.controller)
+        end.ended.connect(lambda: store.do(say(link.ended, "warning")), Qt.ConnectionType.QueuedConnection)
+        link.on_end(end.ended.emit)
 
     def tell(before: State, after: State) -> None:
         if after.now is not before.now and after.now is not None and (result := after.now.computed) is not None:

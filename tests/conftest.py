@@ -22,8 +22,9 @@ import pytest
 # Before Qt, torch or attnviz is imported anywhere: all three read these once.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("OMP_NUM_THREADS", "1")
-for name, value in {"QT_SCALE_FACTOR": "1", "QT_FONT_DPI": "96", "QT_SCREEN_SCALE_FACTORS": ""}.items():
-    os.environ[name] = value  # what fits beside what must not depend on the screen of whoever runs the tests
+for name, value in {"QT_SCALE_FACTOR": "1", "QT_FONT_DPI": "96", "QT_SCREEN_SCALE_FACTORS": "",
+                    "LC_ALL": "C.UTF-8", "LANGUAGE": ""}.items():
+    os.environ[name] = value  # what fits and is said must not depend on the screen and language of whoever runs tests
 _home = tempfile.mkdtemp(prefix="attnviz-test-home-")
 atexit.register(shutil.rmtree, _home, ignore_errors=True)
 os.environ["ATTNVIZ_HOME"] = _home

@@ -87,7 +87,7 @@ def _options() -> str:
     from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS
     from attnviz.document.values import KINDS
 
-    rows = [(f"`{name}`", option.label, KINDS[option.kind].expected(option),
+    rows = [(f"`{name}`", option.label, str(KINDS[option.kind].expected(option)),
              "yes" if name in MODEL_OPTIONS or option.with_model else "",
              " ".join([option.help, *option.choice_help.values()]))
             for name, option in {**OPTIONS, **MODEL_OPTIONS}.items() if name not in SAMPLING_OPTIONS]

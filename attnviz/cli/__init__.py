@@ -7,7 +7,7 @@ import inspect
 import os
 import sys
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
@@ -19,7 +19,7 @@ from attnviz import __version__
 from attnviz.cli.parameters import show_option
 from attnviz.system import interrupt, terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
-from attnviz.system.wording import quoted
+from attnviz.system.wording import Text, quoted
 
 #: Each command with its section in the help and what it does.
 COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType({
@@ -42,7 +42,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType({
     "train": ("Experiments on trained models", "train a small model on this computer"),
 })
 
-TAIL = "\nOptions: attnviz COMMAND --help. A mistake is reported in one sentence, with exit status 2."
+TAIL = "Options: attnviz COMMAND --help. A mistake is reported in one sentence, with exit status 2."
 COMPLETION = "_ATTNVIZ_COMPLETE"  #: the variable in which a shell asks for completions
 
 
@@ -56,20 +56,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(arguments)
     except AttnVizError as error:
-        sentence, status = str(error), 2
+        sentence, status = error.text, 2
     except BrokenPipeError:  # as in `attnviz examples | head -1`
         return 0
     except KeyboardInterrupt:  # in a process not started by `attnviz.__main__`
         return interrupt.STATUS
     except MemoryError:
-        sentence, status = NO_MEMORY, 2
+        sentence, status = Text(NO_MEMORY), 2
     except Exception as error:
         if os.environ.get("ATTNVIZ_DEBUG"):
             traceback.print_exc()
         what, status = " ".join(f"{type(error).__name__}: {error}".split()), 1
-        sentence = f"internal error, {what} (set ATTNVIZ_DEBUG=1 for the traceback; please report it)"
+        sentence = Text("internal error, {what} (set ATTNVIZ_DEBUG=1 for the traceback; please report it)", what=what)
         if isinstance(error, ImportError):  # torch and Qt need memory to load
-            sentence, status = f"A library cannot be loaded ({what}): free some memory or reinstall AttnViz.", 2
+            sentence, status = Text("A library cannot be loaded ({what}): free some memory or reinstall AttnViz.",
+                                    what=what), 2
     terminal.warn(sentence)
     return status
 
@@ -84,6 +85,15 @@ def _run(arguments: list[str]) -> int:
             return int(GROUP.invoke(context))
     except click.exceptions.Exit as end:
         return end.exit_code
+
+
+def help_texts() -> Iterator[str]:
+    """Yield the texts of every help that are not those of tables, for translators."""
+    yield inspect.getdoc(_Commands) or ""
+    yield TAIL
+    for name, texts in COMMANDS.items():
+        yield from texts
+        yield from import_module(f"attnviz.cli.{name}").run.texts()
 
 
 class _Commands(click.Group):
@@ -128,11 +138,12 @@ class _Commands(click.Group):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help, without importing the commands."""
-        formatter.write(f"{inspect.getdoc(_Commands)}\n")
+        say = terminal.translator()
+        formatter.write(f"{say(inspect.getdoc(_Commands) or '')}\n")
         for title in dict.fromkeys(section for section, _ in COMMANDS.values()):
-            with formatter.section(title):
-                formatter.write_dl([(name, help) for name, (section, help) in COMMANDS.items() if section == title])
-        formatter.write(TAIL)
+            with formatter.section(say(title)):
+                formatter.write_dl([(name, say(help)) for name, (of, help) in COMMANDS.items() if of == title])
+        formatter.write(f"\n{say(TAIL)}")
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
         """Return the files and commands that can complete the first word."""
@@ -167,7 +178,7 @@ def _renamed(words: list[str]) -> list[str]:
 
     tables = any(word.lower().endswith(suffixes("table", "script")) for word in words)
     name = "film" if "--film" in words else "handout" if "--handout" in words else "table" if tables else "figure"
-    terminal.warn(f"attnviz export is called attnviz {name} now; the next version has no export.")
+    terminal.warn(Text("attnviz export is called attnviz {name} now; the next version has no export.", name=name))
     return [name, *({"--film": "--kind", "--handout": "--paper"}.get(word, word) for word in words)]
 
 

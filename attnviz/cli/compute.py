@@ -11,6 +11,7 @@ from attnviz.document.places import Spot
 from attnviz.export import formats, requests, writers
 from attnviz.export.part_options import parse_numbers
 from attnviz.system.errors import EditError
+from attnviz.system.wording import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class Arrays:
     lens: bool = option("--lens", "also write the logit lens: lens_rows, lens_ids, lens_probabilities")
 
 
-@command(Source, Arrays, Effects, Output, epilog=options_help())
+@command(Source, Arrays, Effects, Output, epilog=options_help)
 def run(source: Source, arrays: Arrays, effects: Effects, output: Output) -> int:
     """Write every array of a computation (.npz or .csv), without rounding: tokens, lengths,
     every stage, the weight matrices, and for each sentence and head the measures of its
@@ -44,11 +45,11 @@ def run(source: Source, arrays: Arrays, effects: Effects, output: Output) -> int
         session = request.session(out, wanted, effects)
         options = session.document.options
         if arrays.lens and not options.config.has_logits:
-            raise EditError("--lens needs a model with a language-model head, and {label} has none.",
-                            label=options.row.label)
+            raise EditError("--lens needs a model with a language-model head, and {variant} has none.",
+                            variant=Text(options.row.label))
         if arrays.lens and options.row.has_two_texts:
-            raise EditError("--lens reads models of one text, and {label} answers a text with another.",
-                            label=options.row.label)
+            raise EditError("--lens reads models of one text, and {variant} answers a text with another.",
+                            variant=Text(options.row.label))
         result = compute(session)
         if arrays.lens or effects.effects or effects.scores:
             writers.check_size(wanted, result, out)

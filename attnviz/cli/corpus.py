@@ -8,6 +8,7 @@ from pathlib import Path
 from attnviz.cli.parameters import command, device_option, option
 from attnviz.system import interrupt, terminal
 from attnviz.system.errors import EditError
+from attnviz.system.wording import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +50,14 @@ def run(given: Measured) -> int:
                            workers=given.scheduler or given.workers, progress=terminal.show_progress)
     measured = max(int(counts.max()) for counts in found.counts.values())
     terminal.print_lines(
-        f"Measured {measured:,} texts with {found.model} in {time.perf_counter() - started:.1f} s",
-        *([f"Left out {found.texts - measured:,} texts without tokens"] if measured < found.texts else []),
-        *(f"Wrote {given.out / name}" for name in (HEADS, EXAMPLES)))
+        Text("Measured {count:,} texts with {model} in {seconds:.1f} s", count=measured, model=found.model,
+             seconds=time.perf_counter() - started),
+        *([Text("Left out {count:,} texts without tokens", count=found.texts - measured)]
+          if measured < found.texts else []),
+        *(Text("Wrote {out}", out=given.out / name) for name in (HEADS, EXAMPLES)))
     return 0
 
 
 def _stop() -> None:
-    terminal.warn("Stopped. The same command goes on with the texts that are not finished.")
+    terminal.warn(Text("Stopped. The same command goes on with the texts that are not finished."))
     interrupt.end_at_once()

@@ -7,6 +7,7 @@ from typing import get_args
 from attnviz.cli.parameters import argument, command, device_option, option, pairs
 from attnviz.system import terminal
 from attnviz.system.errors import AttnVizError, EditError
+from attnviz.system.wording import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,5 +82,5 @@ def run(given: Done) -> int:
     else:
         made = OF_HEADS[formats.FORMATS[out.suffix.lower()].takes]
         session.write(out, made(session.state.focus.spot, all_layers=made is Arrays))
-    terminal.print_lines(f"Wrote {out}")
+    terminal.print_lines(Text("Wrote {out}", out=out))
     return 0

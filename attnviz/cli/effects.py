@@ -13,7 +13,7 @@ from attnviz.document.metrics import LOGIT, METRIC_KINDS
 from attnviz.document.options import MODEL_OPTIONS
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
-from attnviz.system.wording import quoted
+from attnviz.system.wording import N_, Text, quoted
 
 if TYPE_CHECKING:
     from attnviz.api import Session
@@ -54,13 +54,13 @@ class Effects:
         if self.seed is not None and not self.scores:
             raise EditError("--seed has no effect without --scores.")
         if self.answer is not None and self.answer == self.instead:
-            raise EditError("--answer and --instead are both {answer}: their difference is 0.",
-                            answer=quoted(self.answer))
+            raise EditError("--answer and --instead are both {token}: their difference is 0.",
+                            token=quoted(self.answer))
         if (self.ablation == "resample") != (self.beside is not None):
             raise EditError("--ablation resample takes head outputs from a snapshot, --beside SNAPSHOT: give both.")
         if self.effects and not document.options.config.has_logits:
-            who = document.options.row.label if document.is_computed else "attention from arrays"
-            raise EditError("--effects need a model with a language-model head, and {who} has none.", who=who)
+            who = Text(document.options.row.label if document.is_computed else N_("attention from arrays"))
+            raise EditError("--effects need a model with a language-model head, and {variant} has none.", variant=who)
         if self.scores and (reason := score_unavailable("prefix_matching", document.options)):
             raise EditError(reason)
 
@@ -92,10 +92,13 @@ def head_numbers(given: Effects, session: Session) -> Iterator[ExperimentNumbers
     targets = [find_target_token(result, sentence=sentence, word=None, token=token, instead=instead,
                                  kind=given.metric or LOGIT) for sentence in range(count)]
     if nothing := targets.count(None):  # no mask token in an encoder, or NaN logits
-        of = "the text has" if count == 1 else f"{nothing} of the {count} texts {'has' if nothing == 1 else 'have'}"
-        which = "next token" if session.document.options.config.is_generative else "masked word"
+        who = (N_("the text has none") if count == 1 else N_("1 of the {count} texts has none") if nothing == 1 else
+               N_("{lacking} of the {count} texts have none"))
+        what = N_("a next token") if session.document.options.config.is_generative else N_("a masked word")
         why = None if result.computed is None else not_finite(result.computed)
-        terminal.warn(f"--effects need a {which}, and {of} none." + (f" {why}" if why else ""))
+        sentence = Text("--effects need {what}, and {who}.", what=Text(what),
+                        who=Text(who, lacking=nothing, count=count))
+        terminal.warn(Text("{sentence} {why}", sentence=sentence, why=why) if why else sentence)
     for target in filter(None, targets):
         known = ablation_effects.AblationEffects.empty(target.result, target.place, target.metric, kind=kind, held=held)
         yield ablation_effects.run(session.engine, known)

@@ -56,7 +56,7 @@ class Style:
                                 "difference in one figure")
 
 
-@command(Source, Place, Drawn, Style, Output, epilog=options_help())
+@command(Source, Place, Drawn, Style, Output, epilog=options_help)
 def run(source: Source, place: Place, drawn: Drawn, style: Style, output: Output) -> int:
     """Draw a stage (.png, .svg, .pdf, .tikz or .html): one head, or all heads. For a trained
     model all heads of all layers are one sheet with a row for each layer. --head 2,5 draws

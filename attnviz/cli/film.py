@@ -30,7 +30,7 @@ class Film:
                             default=SECONDS)
 
 
-@command(Source, Place, Film, Output, epilog=options_help())
+@command(Source, Place, Film, Output, epilog=options_help)
 def run(source: Source, place: Place, film: Film, output: Output) -> int:
     """Write a film (.gif or .webp) of one head, or of all heads of a layer.
 

@@ -20,7 +20,7 @@ class Page:
     no_session: bool = option("--no-session", "leave the session out of the page, which attnviz opens otherwise")
 
 
-@command(Source, Place, Page, Output, epilog=options_help())
+@command(Source, Place, Page, Output, epilog=options_help)
 def run(source: Source, place: Place, page: Page, output: Output) -> int:
     """Write a page (.pdf, .svg or .png) with every stage of a head, the formulas, and the
     arithmetic of one query.

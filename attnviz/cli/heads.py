@@ -11,7 +11,7 @@ from attnviz.export import destination, formats
 from attnviz.system.errors import EditError
 
 
-@command(Source, Effects, Output, epilog=options_help())
+@command(Source, Effects, Output, epilog=options_help)
 def run(source: Source, effects: Effects, output: Output) -> int:
     """Write a table with a row for each head (.csv, .tsv, .parquet, .md or .tex). With a text,
     a session or an example it has the measures of each head's attention weights (means

@@ -13,6 +13,7 @@ from attnviz.lessons import GRADE_SUFFIXES, PAGE, SUFFIX, ZIP
 from attnviz.system import terminal
 from attnviz.system.errors import AttnVizError, EditError, SessionError
 from attnviz.system.settings import Device
+from attnviz.system.wording import N_, Text, language_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +91,10 @@ def _list(folder: Path) -> int:
 
     if not folder.is_dir():
         raise SessionError("{name} is no folder of lessons.", name=folder)
-    found, wrong = library.read_all(folder)
+    here = settings.load()
+    found, wrong = library.read_all(folder, language_of(here.language))
     for path, error in wrong:
         terminal.warn(f"{path.name}: {error}")
-    here = settings.load()
     width = max((len(lesson.key) for lesson in found), default=0)
     for lesson in found:
         step, count = progress.step_reached(here, lesson), len(lesson.steps)
@@ -193,7 +194,8 @@ def _check(paths: Iterable[Path], device: str, seed: int | None, *, leave_out: b
         except LessonError as error:
             lesson, wrong = None, [error]
         if lesson is not None and leave_out and lesson.model and not is_installed(lesson.model):
-            terminal.print_lines(f"{path.name}: not run, the model {lesson.model} is not installed")
+            terminal.print_lines(Text("{name}: not run, the model {model} is not installed", name=path.name,
+                                      model=lesson.model))
             continue
         if lesson is not None:
             for tried in seeds_to_check(lesson, seed):
@@ -202,8 +204,9 @@ def _check(paths: Iterable[Path], device: str, seed: int | None, *, leave_out: b
             terminal.warn(at_line(path, mistake))
         status = 2 if wrong else status
         if lesson is not None and not wrong:
+            one, many = N_("{name}: 1 step, no mistake"), N_("{name}: {count} steps, no mistake")
             count = len(lesson.steps)
-            terminal.print_lines(f"{path.name}: {count} step{'' if count == 1 else 's'}, no mistake")
+            terminal.print_lines(Text(one if count == 1 else many, name=path.name, count=count))
     return status
 
 

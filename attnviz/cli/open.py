@@ -18,6 +18,7 @@ from attnviz.lessons import SUFFIX, is_lessons
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Device
+from attnviz.system.wording import Text
 
 if TYPE_CHECKING:
     from attnviz.store.intent import Intent
@@ -117,5 +118,6 @@ def open_window(
     spot = shown.store.state.focus.spot
     wanted = EVERY_HEAD if spot == Spot("weights") else Heatmaps(spot)
     writers.write(wanted, compute(shown, wanted), out)
-    terminal.print_lines(f"No window can be opened ({reason}). Wrote the attention weights to {out} instead.")
+    terminal.print_lines(Text("No window can be opened ({reason}). Wrote the attention weights to {out} instead.",
+                              reason=reason, out=out))
     return 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, fields
 from itertools import chain
 from pathlib import Path
@@ -14,9 +14,11 @@ import click
 
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
-from attnviz.system.wording import quoted
+from attnviz.system.wording import N_, quoted
 
 #: How a text is read from a file, for the help of every option that takes one.
+USAGE = N_("Usage:")
+Translator = Callable[[str], str]  #: puts a text into the language of a help
 FROM_FILE = "@FILE reads a UTF-8 text file; write @@ for a text that begins with @"
 
 
@@ -79,23 +81,27 @@ def device_option(default: str | None = "auto") -> Any:
                   choices=names, default=default)
 
 
-def command(*records: Any, epilog: str = "") -> Callable[[Callable[..., int]], Command]:
+def command(
+    *records: Any, epilog: Callable[[Translator], str] | None = None
+) -> Callable[[Callable[..., int]], Command]:
     """Return a decorator that makes a command of a function, which is called with one value of each record.
 
-    The docstring of the function is the help, that of a record the heading of its options.
+    The docstring of the function is the help, that of a record the heading of its options; `epilog` writes what follows
+    them in a language.
     """
     def decorate(function: Callable[..., int]) -> Command:
         def run(**values: Any) -> int:
             return function(*(record(**{row.name: values[row.name] for row in fields(record)}) for record in records))
 
-        return Command(records, callback=run, help=inspect.getdoc(function), epilog=epilog)
+        return Command(records, callback=run, help=inspect.getdoc(function), follows=epilog)
     return decorate
 
 
 class Command(click.Command):
     """A command that reports a mistake in one sentence, and whose help has a section for each record."""
 
-    def __init__(self, records: Sequence[Any], **settings: Any) -> None:
+    def __init__(self, records: Sequence[Any], follows: Callable[[Translator], str] | None, **settings: Any) -> None:
+        self._follows = follows
         self._sections = {record: [row.metadata["declare"](row.name) for row in fields(record)] for record in records}
         shown = show_option("--help", lambda ctx: ctx.get_help().splitlines())
         super().__init__(None, params=[*chain(*self._sections.values()), shown], add_help_option=False, **settings)
@@ -105,24 +111,37 @@ class Command(click.Command):
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as error:
-            sentence = error.format_message().replace("\n", " ").rstrip(".")
+            path = ctx.command_path
+            if isinstance(error, click.NoSuchOption) and error.possibilities:
+                raise EditError("There is no option {name} (did you mean {near}?): see {command} --help.",
+                                name=error.option_name, near=error.possibilities[0], command=path) from None
             if isinstance(error, click.NoSuchOption):
-                near = f" (did you mean {error.possibilities[0]}?)" if error.possibilities else ""
-                sentence = f"There is no option {error.option_name}{near}"
-            elif isinstance(error, click.MissingParameter):
+                raise EditError("There is no option {name}: see {command} --help.", name=error.option_name,
+                                command=path) from None
+            if isinstance(error, click.MissingParameter):
                 missing = [param for param in self.params if param.required and param.name not in ctx.params]
-                sentence = f"Name {', '.join(param.get_error_hint(ctx) for param in missing)}"
-            raise EditError("{sentence}: see {command_path} --help.", sentence=sentence,
-                            command_path=ctx.command_path) from None
+                raise EditError("Name {missing}: see {command} --help.", command=path, missing=", ".join(
+                    param.get_error_hint(ctx) for param in missing)) from None
+            raise EditError("{sentence}: see {command} --help.", command=path,
+                            sentence=error.format_message().replace("\n", " ").rstrip(".")) from None
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help, with its text as it is."""
-        self.format_usage(ctx, formatter)
-        formatter.write(f"\n{self.help}\n")
+        say = terminal.translator()
+        formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), f"{say(USAGE)} ")
+        formatter.write(f"\n{say(self.help or '')}\n")
         for record, params in self._sections.items():
-            with formatter.section(record.__doc__.rstrip(".")):
-                formatter.write_dl([row for param in params if (row := param.get_help_record(ctx))], col_max=26)
-        formatter.write(f"\n{self.epilog}\n" if self.epilog else "")
+            with formatter.section(say(record.__doc__).rstrip(".")):
+                formatter.write_dl([(names, words.replace(help, say(help))) for param in params
+                                    for names, words in [param.get_help_record(ctx) or ("", "")]
+                                    if (help := getattr(param, "help", ""))], col_max=26)
+        formatter.write(f"\n{self._follows(say)}\n" if self._follows else "")
+
+    def texts(self) -> Iterator[str]:
+        """Yield the texts of the help that are not those of tables, for translators."""
+        yield self.help or ""
+        for record, params in self._sections.items():
+            yield from (record.__doc__, *(help for param in params if (help := getattr(param, "help", ""))))
 
 
 def show_option(flag: str, text: Callable[[click.Context], Iterable[str]]) -> click.Option:

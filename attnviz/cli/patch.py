@@ -11,6 +11,7 @@ from attnviz.export.part_options import parse_head
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
 from attnviz.system.watch import Watch
+from attnviz.system.wording import Text
 
 SUFFIXES = (formats.suffixes("arrays")[0], *formats.suffixes("table"), *formats.suffixes("picture"))
 PATHS = ", ".join(name for name, row in ACTIVATIONS.items() if row.is_path)
@@ -69,5 +70,5 @@ def run(given: Patched) -> int:
     for note in session.result.notes:
         terminal.warn(note)
     found.save(out)
-    terminal.print_lines(f"Wrote {out}")
+    terminal.print_lines(Text("Wrote {out}", out=out))
     return 0

@@ -14,6 +14,7 @@ from attnviz.cli.source import ModelOpener, Source, compute, open_model, read_se
 from attnviz.export import destination
 from attnviz.system import terminal
 from attnviz.system.errors import AttnVizError, EditError, SessionError
+from attnviz.system.wording import Text
 
 if TYPE_CHECKING:
     from attnviz.api import Session
@@ -53,7 +54,7 @@ class Request:
         if self.output.format is not None:
             raise EditError("--format is for several files, of --texts or of several sessions: leave it out.")
         write(self, self.output.out)
-        terminal.print_lines(f"Wrote {self.output.out}")
+        terminal.print_lines(Text("Wrote {out}", out=self.output.out))
         return 0
 
     def session(self, out: Path, wanted: ExportRequest | None = None, effects: Effects | None = None) -> Session:
@@ -80,15 +81,14 @@ def _write_batch(request: Request, write: Callable[[Request, Path], None]) -> in
     suffixes, output = request.suffixes, request.output
     suffix = output.format or suffixes[0]
     if suffix not in suffixes:
-        raise EditError("--format cannot be {suffix}: it is one of {suffixes}.",
-                        suffix=suffix, suffixes=", ".join(suffixes))
+        raise EditError("--format cannot be {suffix}: it is one of {known}.", suffix=suffix, known=", ".join(suffixes))
     if output.texts is not None and (request.source.text or request.source.sessions):
         raise EditError("Give sentences in a file (--texts), by --text or in sessions, only one of them.")
     items = list(_items(request, suffix))
     if not items:
-        raise EditError("{texts} has no sentence: write one in each line.", texts=output.texts)
+        raise EditError("{name} has no sentence: write one in each line.", name=output.texts)
     folder = make_folder(output.out)
-    wrong: list[str] = []
+    wrong: list[Text] = []
     names: set[str] = set()
     for number, (name, source) in enumerate(items):
         terminal.show_progress(number, len(items))
@@ -98,9 +98,10 @@ def _write_batch(request: Request, write: Callable[[Request, Path], None]) -> in
             names.add(name)
             write(replace(request, source=source), folder / name)
         except AttnVizError as error:
-            wrong.append(f"{name}: {error}")
+            wrong.append(Text("{name}: {error}", name=name, error=error.text))
     terminal.show_progress(len(items), len(items))
-    terminal.print_lines(f"Wrote {len(items) - len(wrong)} of {len(items)} files to {folder}")
+    terminal.print_lines(Text("Wrote {done} of {count} files to {folder}", done=len(items) - len(wrong),
+                              count=len(items), folder=folder))
     for sentence in wrong:
         terminal.warn(sentence)
     return 2 if wrong else 0

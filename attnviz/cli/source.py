@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attnviz.cli import activations
-from attnviz.cli.parameters import FROM_FILE, File, argument, device_option, option, pairs
+from attnviz.cli.parameters import FROM_FILE, File, Translator, argument, device_option, option, pairs
 from attnviz.document.options import ABLATED, FLOAT32, MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
 from attnviz.document.values import KINDS, find_option, parse
 from attnviz.document.variants import Value
@@ -17,7 +17,7 @@ from attnviz.export import formats
 from attnviz.export.requests import ExportRequest, Picture
 from attnviz.system import terminal
 from attnviz.system.errors import EditError, ModelError
-from attnviz.system.wording import replace_surrogates
+from attnviz.system.wording import N_, InSentence, Text, replace_surrogates
 
 if TYPE_CHECKING:
     from attnviz.api import Session
@@ -96,13 +96,15 @@ def read_session(
 
     Raises AttnVizError if they do not fit or it lacks what is wanted, if possible before a model is loaded.
     """
-    named = {"a session": source.session, "an example": source.example, "a model": source.model,
-             "embeddings": source.embeddings}
-    for one, other, why in (("a session", "an example", ""), ("a model", "an example", ": examples use variants"),
-                            ("a model", "embeddings", ": a model has its own")):
-        if named[one] is not None and named[other] is not None:
-            raise EditError("Give {one} ({one_options}) or {other} ({other_options}), not both{why}.",
-                            one=one, one_options=named[one], other=other, other_options=named[other], why=why)
+    for one, other, refusal in (
+        (source.session, source.example, N_("Give a session ({one}) or an example ({other}), not both.")),
+        (source.model, source.example, N_("Give a model ({one}) or an example ({other}), not both: examples use "
+                                          "variants.")),
+        (source.model, source.embeddings, N_("Give a model ({one}) or embeddings ({other}), not both: a model has its "
+                                             "own.")),
+    ):
+        if one is not None and other is not None:
+            raise EditError(refusal, one=one, other=other)
     if source.chat is not None and source.text:
         raise EditError("Give a chat ({chat}) or texts, not both.", chat=source.chat)
     values = {name: parse(name, text) for name, text in pairs(source.set).items()}
@@ -117,14 +119,13 @@ def read_session(
 
     if source.session is not None:
         if model_argument(source.session):  # the window would open it
-            raise EditError("{session} is a trained model, not a session: write --model {session}.",
-                            session=source.session)
+            raise EditError("{name} is a trained model, not a session: write --model {name}.", name=source.session)
         initial = files.load(source.session)
     else:
         initial = presets.preset(source.example) if source.example is not None else Document()
     if source.model and not initial.is_computed:
-        raise EditError("Give attention in arrays ({session}) or a model ({model}), not both: a model does not use "
-                        "attention from arrays.", session=source.session, model=source.model)
+        raise EditError("Give attention in arrays ({arrays}) or a model ({model}), not both: a model does not use "
+                        "attention from arrays.", arrays=source.session, model=source.model)
     unloaded = initial
     if source.model is not None:
         unloaded = edits.set_model(initial, _model(source.model, str(values.get("dtype", FLOAT32)), open_model))
@@ -146,9 +147,11 @@ def read_session(
         engine, model = open_model(source.model, str(values.get("dtype", FLOAT32)))
         document = _with_options(run_steps.as_run(edits.set_model(initial, model)), source, values)
     if empty := source.text.count(""):
-        terminal.warn(f"{empty} of the {len(source.text)} texts {'is' if empty == 1 else 'are'} empty and left out.")
+        one, many = (N_("1 of the {count} texts is empty and left out."),
+                     N_("{empty} of the {count} texts are empty and left out."))
+        terminal.warn(Text(one if empty == 1 else many, empty=empty, count=len(source.text)))
     if document.options.is_trained and any("\f" in text for text in source.text):
-        terminal.warn("A form feed separates two texts; the part after it is a text of its own.")
+        terminal.warn(Text("A form feed separates two texts; the part after it is a text of its own."))
     for note in filter(None, (*_unused_options(document, values), embedding_rows.missing_rows_message(document))):
         terminal.warn(note)
     session = Session(document, device=source.device, engine=engine)
@@ -231,41 +234,45 @@ def _with_embeddings(document: Document, source: Source, values: Mapping[str, Va
         return document
     count = sum(map(len, tokens.tokenize_document(document)))
     if count != len(file.names) and embedding_rows.is_unnamed(file):
-        terminal.warn(f"{source.embeddings} has {len(file.names)} rows and the text {count} tokens; the rows are named "
-                      f"{file.names[0]} to {file.names[-1]}.")
+        terminal.warn(Text("{name} has {rows} rows and the text {count} tokens; the rows are named {first} to {last}.",
+                           name=source.embeddings, rows=len(file.names), count=count, first=file.names[0],
+                           last=file.names[-1]))
     return embedding_rows.row_for_each_token(document)
 
 
-def _unused_options(document: Document, values: Mapping[str, Value]) -> list[str]:
+def _unused_options(document: Document, values: Mapping[str, Value]) -> list[Text]:
     """Return a sentence for each option that was set without effect."""
     options = document.options
     notes = []
     for name in values:
         if name in SAMPLING_OPTIONS:  # which an encoder has not even in the window
-            notes.append(f"{name} has no effect here: it is for sampling in the window.")
+            notes.append(Text("{name} has no effect here: it is for sampling in the window.", name=name))
         elif not options.uses(name):
-            notes.append(f"{name} has no effect on {options.name}. {OPTIONS[name].why_unused}")
+            notes.append(Text("{name} has no effect on {variant}. {why}", name=name, variant=options.name,
+                              why=Text(OPTIONS[name].why_unused)))
         elif name == "d_in" and options.d_in != values[name]:
-            notes.append(f"d_in has no effect with embedding={options.embedding}, which has {options.d_in} dimensions.")
+            notes.append(Text("d_in has no effect with embedding={embedding}, which has {count} dimensions.",
+                              embedding=options.embedding, count=options.d_in))
         elif (flag := find_option(name).needs) and not getattr(options, flag):
-            notes.append(f"{name} has no effect while {OPTIONS[flag].label.lower()} is off: set {flag}=true.")
+            notes.append(Text("{name} has no effect while {option} is off: set {flag}=true.", name=name, flag=flag,
+                              option=InSentence(OPTIONS[flag].label)))
     return notes
 
 
-def options_help() -> str:
+def options_help(say: Translator) -> str:
     """Return the help of all options, from the table of options."""
     of_models = [option for option in MODEL_OPTIONS.values() if option.name not in SAMPLING_OPTIONS]
     settable = [name for name in SETTABLE_WITH_MODEL if name not in SAMPLING_OPTIONS]
-    intro = textwrap.wrap(f"With a trained model these can be set; all else is fixed by the checkpoint: "
-                          f"{', '.join(settable)}. {', '.join(option.name for option in of_models)} are for models "
-                          "only.", 80)
-    return "\n".join([*intro, "", *option_lines((*OPTIONS.values(), *of_models))])
+    intro = say(Text("With a trained model these can be set; all else is fixed by the checkpoint: {settable}. "
+                     "{of_models} are for models only.", settable=", ".join(settable),
+                     of_models=", ".join(option.name for option in of_models)))
+    return "\n".join([*textwrap.wrap(intro, 80), "", *option_lines((*OPTIONS.values(), *of_models), say)])
 
 
-def option_lines(rows: Iterable[Option]) -> list[str]:
+def option_lines(rows: Iterable[Option], say: Translator) -> list[str]:
     """Return the help of options for --set."""
     rows = list(rows)
     width = max(len(row.name) for row in rows)
-    return ["options for --set NAME=VALUE:", *(line for row in rows for line in (
-        f"  {row.name:{width}}  {KINDS[row.kind].expected(row)}",
-        *(f"{'':{width + 6}}{words}" for words in (row.help, *row.choice_help.values()))))]
+    return [say(N_("options for --set NAME=VALUE:")), *(line for row in rows for line in (
+        f"  {row.name:{width}}  {say(KINDS[row.kind].expected(row))}",
+        *(f"{'':{width + 6}}{say(words)}" for words in (row.help, *row.choice_help.values()))))]

@@ -21,7 +21,7 @@ class Table:
                                 choices=(*map(str, range(1, MAX_DIGITS + 1)), "all"))
 
 
-@command(Source, Place, Table, Output, epilog=options_help())
+@command(Source, Place, Table, Output, epilog=options_help)
 def run(source: Source, place: Place, table: Table, output: Output) -> int:
     """Write the numbers of a stage as a table (.tsv, .md or .tex), or the program that
     computes them (.py or .ipynb). A table of all heads' weights has their measures, too.

@@ -5,15 +5,21 @@ from pathlib import Path
 
 import click
 
-from attnviz.cli.parameters import argument, command, device_option, make_folder, option
+from attnviz.cli.parameters import Translator, argument, command, device_option, make_folder, option
 from attnviz.cli.source import option_lines
 from attnviz.document.recipes import RECIPES, RUN_OPTIONS, make_spec, parse_run_option, read_own_text
 from attnviz.system import terminal
 from attnviz.system.errors import SessionError
 from attnviz.system.reading import reason
+from attnviz.system.wording import N_, Text
 
 MAX_STEPS = 1_000_000
-RECIPE_LINES = [f"  {row.name:18}  {row.title}: {row.summary}" for row in RECIPES.values()]
+
+
+def _tables(say: Translator) -> str:
+    """Return the help of recipes and options."""
+    recipes = [f"  {row.name:18}  {say(row.title)}: {say(row.summary)}" for row in RECIPES.values()]
+    return "\n".join((say(N_("recipes:")), *recipes, "", *option_lines(RUN_OPTIONS.values(), say)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +38,7 @@ class Training:
     force: bool = option("--force", "write into a folder that holds files")
 
 
-@command(Training, epilog="\n".join(("recipes:", *RECIPE_LINES, "", *option_lines(RUN_OPTIONS.values()))))
+@command(Training, epilog=_tables)
 def run(given: Training) -> int:
     """Train a small model in seconds to minutes on this computer, and write it as a
     model folder (safetensors, config.json, tokenizer.json) that AttnViz and
@@ -61,7 +67,8 @@ def run(given: Training) -> int:
         raise SessionError("{out} cannot be written to: {reason}.", out=given.out, reason=reason(error)) from None
     assert report is not None
     terminal.print_lines(
-        f"Wrote the model after {report.step} steps to {given.out}",
-        f"On new examples: loss {report.loss:.4g} nats per token, {report.accuracy:.1%} of {spec.row.counted} right",
-        f"Look at it: attnviz {given.out}")
+        Text("Wrote the model after {steps} steps to {out}", steps=report.step, out=given.out),
+        Text("On new examples: loss {loss:.4g} nats per token, {accuracy:.1%} of {counted} right", loss=report.loss,
+             accuracy=report.accuracy, counted=Text(spec.row.counted)),
+        Text("Look at it: attnviz {out}", out=given.out))
     return 0

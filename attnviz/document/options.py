@@ -70,11 +70,11 @@ class Option:
         return row.defaults.get(self.name, self.default)
 
     @property
-    def bounds(self) -> str:
+    def bounds(self) -> Text:
         """Return the bounds in words: "from 1 to 512"."""
         # Integers keep all digits: formatted as a float, the largest seed would be out of bounds.
         form = "d" if self.kind == "integer" else "g"
-        return f"from {self.minimum:{form}} to {self.maximum:{form}}"
+        return Text("from {minimum} to {maximum}", minimum=f"{self.minimum:{form}}", maximum=f"{self.maximum:{form}}")
 
 
 def seed_option(**others: Any) -> Option:

@@ -11,7 +11,7 @@ from attnviz.document.options import MODEL_OPTIONS, OPTIONS, Option
 from attnviz.document.variants import Value
 from attnviz.system.checked import find_row
 from attnviz.system.errors import EditError
-from attnviz.system.wording import N_, quoted
+from attnviz.system.wording import N_, Text, quoted
 
 _PLACE = re.compile(r"(0|[1-9]\d{0,3})(\.(0|[1-9]\d{0,3}))?", re.ASCII)
 _FLAGS = {"true": True, "on": True, "yes": True, "1": True, "false": False, "off": False, "no": False, "0": False}
@@ -24,7 +24,7 @@ class ValueKind:
     read: Callable[[Option, str], Any]  #: raises ValueError or KeyError for a text without a value
     fits: Callable[[Option, Any], bool]
     store: Callable[[Any], Any]
-    expected: Callable[[Option], str]  #: in the help of the command line, and in the refusal of another value
+    expected: Callable[[Option], Text]  #: in the help of the command line, and in the refusal of another value
 
 
 def _in_order(parts: Iterable[str]) -> tuple[str, ...]:
@@ -53,42 +53,43 @@ def _is_list_of(value: Any, fits: Callable[[Any], bool]) -> bool:
 KINDS: Mapping[str, ValueKind] = MappingProxyType({
     "choice": ValueKind(
         read=lambda option, text: text, fits=lambda option, value: value in option.choices, store=str,
-        expected=lambda option: f"one of {', '.join(option.choices)}",
+        expected=lambda option: Text("one of {choices}", choices=", ".join(option.choices)),
     ),
     "integer": ValueKind(
         read=lambda option, text: int(text), store=int,
         fits=lambda option, value: _is_integer(value) and _is_within(option, value),
-        expected=lambda option: f"a whole number {option.bounds}",
+        expected=lambda option: Text("a whole number {bounds}", bounds=option.bounds),
     ),
     "number": ValueKind(
         read=lambda option, text: float(text), fits=_is_within, store=float,
-        expected=lambda option: f"a number {option.bounds}",
+        expected=lambda option: Text("a number {bounds}", bounds=option.bounds),
     ),
     "flag": ValueKind(
         read=lambda option, text: _FLAGS[text.lower()], fits=lambda option, value: isinstance(value, bool), store=bool,
-        expected=lambda option: "true or false",
+        expected=lambda option: Text("true or false"),
     ),
     "scale": ValueKind(
         read=lambda option, text: text if text in option.choices else float(text),
         fits=lambda option, value: value in option.choices if isinstance(value, str) else _is_within(option, value),
         store=lambda value: value if isinstance(value, str) else float(value),
-        expected=lambda option: f"{', '.join(option.choices)}, or a number {option.bounds} to divide by",
+        expected=lambda option: Text("{choices}, or a number {bounds} to divide by", bounds=option.bounds,
+                                     choices=", ".join(option.choices)),
     ),
     "heads": ValueKind(
         read=lambda option, text: tuple(map(int, _parts(text))), store=lambda value: tuple(sorted(set(value))),
         fits=lambda option, value: _is_list_of(value, lambda head: _is_integer(head) and _is_within(option, head)),
-        expected=lambda option: f"a list of heads such as 0,2, each of them {option.bounds}",
+        expected=lambda option: Text("a list of heads such as 0,2, each of them {bounds}", bounds=option.bounds),
     ),
     "mask": ValueKind(
         read=lambda option, text: text, fits=lambda option, value: isinstance(value, str), store=masks.canonical,
-        expected=lambda option: (f"one of {', '.join(option.choices)}, or a condition of q and k such as "
-                                 "'k <= q and q - k < 3'"),
+        expected=lambda option: Text("one of {choices}, or a condition of q and k such as 'k <= q and q - k < 3'",
+                                     choices=", ".join(option.choices)),
     ),
     "switches": ValueKind(
         read=lambda option, text: tuple(_parts(text)), store=_in_order,
         fits=lambda option, value: _is_list_of(
             value, lambda place: isinstance(place, str) and _PLACE.fullmatch(place) is not None),
-        expected=lambda option: "a list of heads LAYER.HEAD and of layers, such as 3.0,3.7,5",
+        expected=lambda option: Text("a list of heads LAYER.HEAD and of layers, such as 3.0,3.7,5"),
     ),
 })
 

@@ -12,6 +12,7 @@ from attnviz.document.recipes import RECIPES
 from attnviz.lessons.calls import Call
 from attnviz.lessons.errors import LessonError
 from attnviz.lessons.lesson import Ask, Check, Lesson, Point, Prose, Step
+from attnviz.lessons.library import beside
 from attnviz.lessons.run import largest_cell
 from attnviz.lessons.seeds import seed_settings, seeded_calls
 from attnviz.lessons.words import expressions
@@ -48,7 +49,7 @@ def mistakes(
     no check below it changes and which none above it leaves right, and each control that is pointed at exists. At most
     MAX_STEPS steps are trained.
     """
-    if lesson.next and not (lesson.path.parent / lesson.next).is_file():
+    if lesson.next and beside(lesson.path, lesson.next) is None:
         yield LessonError(lesson.lines["next"], "The next lesson {name} is missing.", name=quoted(lesson.next))
     try:
         session = begun(lesson, open_session, seed)

@@ -16,6 +16,7 @@ from attnviz.lessons.markdown import read_lesson
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.paths import resource_path
 from attnviz.system.reading import MAX_BYTES
+from attnviz.system.wording import ENGLISH, LANGUAGES
 
 MAX_FILES = 200  #: of a zip
 
@@ -25,18 +26,31 @@ def bundled() -> Path:
     return resource_path("lessons")
 
 
-def lesson_files(where: Path) -> tuple[Path, ...]:
-    """Return the lessons in a folder, by name, or the file itself."""
-    return tuple(sorted(where.glob(f"*{SUFFIX}"))) if where.is_dir() else (where,)
+def lesson_files(where: Path, language: str = ENGLISH) -> tuple[Path, ...]:
+    """Return the lessons in a folder, by name and each in a language if it is translated, or the file itself."""
+    if not where.is_dir():
+        return (where,)
+    return tuple(in_language(path, language) for path in sorted(where.glob(f"*{SUFFIX}")))
 
 
-def read_all(where: Path) -> tuple[list[Lesson], list[tuple[Path, AttnVizError]]]:
+def in_language(path: Path, language: str) -> Path:
+    """Return the file of a lesson in a language; translations are in folders such as "de" beside the English ones."""
+    return beside(path, f"{language}/{path.name}") or beside(path, path.name) or path
+
+
+def beside(lesson: Path, name: str) -> Path | None:
+    """Return the file that a lesson names, which a translated one shares with the English one; None if none is."""
+    folders = (lesson.parent.parent, lesson.parent) if lesson.parent.name in LANGUAGES else (lesson.parent,)
+    return next((folder / name for folder in folders if (folder / name).is_file()), None)
+
+
+def read_all(where: Path, language: str = ENGLISH) -> tuple[list[Lesson], list[tuple[Path, AttnVizError]]]:
     """Return the lessons in a folder, and the mistakes of those that cannot be read.
 
     Those of a course come first, by their order; the others by level and name.
     """
     found, wrong = [], []
-    for path in lesson_files(where):
+    for path in lesson_files(where, language):
         try:
             found.append(read_lesson(path))
         except AttnVizError as error:
@@ -44,19 +58,23 @@ def read_all(where: Path) -> tuple[list[Lesson], list[tuple[Path, AttnVizError]]
     return sorted(found, key=lambda lesson: (not lesson.order, lesson.order, lesson.level, lesson.path.name)), wrong
 
 
-def following(lesson: Lesson) -> Path | None:
-    """Return the file of the next lesson: the one that it names, or the next one of its course."""
+def following(lesson: Lesson, language: str = ENGLISH) -> Path | None:
+    """Return the file of the next lesson: the one that it names, or the next one of its course, in a language."""
     if lesson.next:
-        path = lesson.path.parent / lesson.next
-        return path if path.is_file() else None
-    course = [other for other in read_all(lesson.path.parent)[0] if other.order] if lesson.order else []
-    paths = [other.path for other in course]
-    at = paths.index(lesson.path) + 1 if lesson.path in paths else len(paths)
+        path = beside(lesson.path, lesson.next)
+        return None if path is None else in_language(path, language)
+    folder = in_language(lesson.path, ENGLISH).parent
+    paths = [other.path for other in read_all(folder, language)[0] if other.order] if lesson.order else []
+    names = [path.name for path in paths]
+    at = names.index(lesson.path.name) + 1 if lesson.path.name in names else len(names)
     return paths[at] if at < len(paths) else None
 
 
-def find_lesson(name: str) -> Path:
-    """Return the file of a lesson, given as a path or as the name of a bundled one. Raises SessionError if none."""
+def find_lesson(name: str, language: str = ENGLISH) -> Path:
+    """Return the file of a lesson, given as a path or as the name of a bundled one, which may be translated.
+
+    Raises SessionError if there is none.
+    """
     path = Path(name)
     if path.suffix.lower() == MARKDOWN and path.is_file():
         return path.absolute()
@@ -64,7 +82,7 @@ def find_lesson(name: str) -> Path:
     known = {each.name.removesuffix(SUFFIX): each for each in lesson_files(bundled())}
     for key, each in known.items():
         if stem in (key, key.partition("-")[2]):
-            return each
+            return in_language(each, language)
     raise SessionError("There is no lesson {name}: attnviz lesson --list names them.", name=repr(name))
 
 

@@ -1,7 +1,8 @@
 """The store: it holds the state and is the only thing that replaces it."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -76,6 +77,15 @@ class Store:
     def unsubscribe(self, subscriber: Subscriber) -> None:
         """Call a function no more."""
         self._subscribers.remove(subscriber)
+
+    @contextmanager
+    def client(self) -> Iterator[None]:
+        """Forget at the end whom a client has subscribed: another one may take its place."""
+        subscribers, told = tuple(self._subscribers), tuple(self.told_of_intents)
+        try:
+            yield
+        finally:
+            self._subscribers[:], self.told_of_intents[:] = subscribers, told
 
     def do(self, intent: Intent) -> State:
         """Apply an intent and return the state that follows.

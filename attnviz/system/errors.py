@@ -4,7 +4,7 @@ from attnviz.system.wording import N_, Text
 
 NO_CHAT_TEMPLATE = N_("This model has no chat template: only models that were trained on chats have one.")
 #: Message of a MemoryError that no estimate predicted.
-NO_MEMORY = "Not enough memory: shorten the text or choose smaller sizes."
+NO_MEMORY = N_("Not enough memory: shorten the text or choose smaller sizes.")
 
 
 class AttnVizError(Exception):

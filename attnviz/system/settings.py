@@ -14,7 +14,7 @@ from typing import Any, Literal, get_args, get_type_hints
 from attnviz.system.checked import Fields, read_value
 from attnviz.system.errors import EditError
 from attnviz.system.paths import file_locked, replace_file, settings_path
-from attnviz.system.wording import quoted
+from attnviz.system.wording import Language, quoted
 
 Device = Literal["auto", "cpu", "cuda", "mps"]
 Theme = Literal["system", "light", "dark"]
@@ -41,6 +41,7 @@ class Settings:
 
     device: Device = "auto"  #: one that is missing gives way to the processor
     theme: Theme = "system"
+    language: Language = "system"
     sequential_map: Sequential = "viridis"
     diverging_map: Diverging = "red-blue"
     scale: Range = "shared"

@@ -7,11 +7,12 @@ import contextlib
 import logging
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from attnviz.system.errors import AttnVizError
 from attnviz.system.reading import reason
-from attnviz.system.wording import on_one_line, visible
+from attnviz.system.settings import load
+from attnviz.system.wording import ENGLISH, Text, language_of, on_one_line, visible
 
 BAR_CHARS = 30  #: of a progress bar
 
@@ -23,6 +24,17 @@ def prepare() -> None:
             stream.reconfigure(errors="replace")
 
 
+def translator() -> Callable[[str], str]:
+    """Return what puts a text into the language of this computer; Qt is imported only for another than English."""
+    language = language_of(load().language)
+    if language == ENGLISH:
+        return str
+    from attnviz.system.translation import catalogue, translated  # late: they need Qt
+
+    look_up = catalogue(language)
+    return lambda text: translated(text if isinstance(text, Text) else Text(text), look_up)
+
+
 def print_lines(*lines: str) -> None:
     """Print lines on stdout. Raises AttnVizError if that fails, as on a full disk or a closed stdout.
 
@@ -32,7 +44,7 @@ def print_lines(*lines: str) -> None:
     if sys.stdout is None and sys.platform != "win32":
         raise AttnVizError("Standard output is closed{unsaid}", unsaid=unsaid)
     try:
-        print("\n".join(map(on_one_line, lines)), flush=True)
+        print("\n".join(map(_line, lines)), flush=True)
     except OSError as error:
         # The rest is still in the buffer, and Python would fail again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -46,7 +58,7 @@ def warn(sentence: str) -> None:
     """Print a message on stderr, if there is one."""
     if sys.stderr is not None:
         with contextlib.suppress(OSError, ValueError):
-            print(f"attnviz: {on_one_line(sentence)}", file=sys.stderr, flush=True)
+            print(f"attnviz: {_line(sentence)}", file=sys.stderr, flush=True)
 
 
 def show_progress(done: int, total: int) -> None:
@@ -69,6 +81,11 @@ def log_to_stderr() -> Iterator[None]:
         yield
     finally:
         logging.getLogger().removeHandler(handler)
+
+
+def _line(sentence: str) -> str:
+    """Return a line as it is printed: a text in the language of this computer, anything else as it is."""
+    return on_one_line(translator()(sentence) if isinstance(sentence, Text) else sentence)
 
 
 class _Visible(logging.Formatter):

@@ -1,10 +1,17 @@
-"""Quote file names, tokens and values in messages: they may contain any character and have any length."""
+"""Texts and their languages; file names, tokens and values in messages, which may have any character and length."""
 
+import os
 import re
 import reprlib
+import sys
 import unicodedata
 from collections.abc import Iterable
-from typing import Self
+from typing import Literal, Self, get_args
+
+#: That of the system, English, and the languages of which `resources/languages` has a translation.
+Language = Literal["system", "en", "de"]
+LANGUAGES: tuple[str, ...] = get_args(Language)[1:]
+ENGLISH = LANGUAGES[0]  #: the language of the texts in the code
 
 MAX_QUOTE_CHARS = 60  #: of a quoted value
 MAX_MESSAGE_CHARS = 1000  #: of a message
@@ -64,6 +71,41 @@ def without_brackets(template: str, names: Iterable[str]) -> str:
     for name in names:
         template = re.sub(rf"\s*[(（][^()（）]*\{{{name}\}}[^()（）]*[)）]", "", template)
     return template
+
+
+LOWER = N_("lower")  #: how a language writes a label inside a sentence: "lower" case, or the "same", as German does
+
+
+class InSentence(Text):
+    """A label, such as "Scaled scores", inside a sentence: in lower case, unless a language keeps its capitals."""
+
+    def __new__(cls, label: str, /) -> Self:
+        text = super().__new__(cls, label.lower())
+        text.template = label
+        return text
+
+
+def language_of(setting: str) -> str:
+    """Return the language that a setting asks for; of "system" the first one that we have, else English."""
+    if setting in LANGUAGES:
+        return setting
+    for name in _system_languages():
+        language, *others = re.split("[-_]", name)  # such as de_AT or zh-Hans-CN
+        for wanted in (f"{language}_{others[-1]}" if others else language, language):
+            if wanted in LANGUAGES:
+                return wanted
+    return ENGLISH
+
+
+def _system_languages() -> list[str]:
+    """Return the languages of the system, the preferred one first, as gettext finds them."""
+    if sys.platform in ("win32", "darwin"):  # no variable says it there
+        from PySide6.QtCore import QLocale  # late: most of the command line needs no Qt
+
+        return list(QLocale.system().uiLanguages())
+    locale = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "C")
+    names = [locale] if re.match(r"(C|POSIX)\b", locale) else [*os.environ.get("LANGUAGE", "").split(":"), locale]
+    return [re.split("[.@]", name)[0] for name in names if name]
 
 
 def places_from_0(what: str, count: int) -> Text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -34,7 +34,7 @@ from attnviz.store.session import read_session
 from attnviz.store.sessions import lessons_listed
 from attnviz.store.state import State
 from attnviz.system.errors import AttnVizError, SessionError
-from attnviz.system.wording import Text, printable_name
+from attnviz.system.wording import Text, language_of, printable_name
 from attnviz.views.chrome.action_rows import MENUS
 from attnviz.views.heatmaps.heads_view import heads_spot
 from attnviz.views.lessons.curtain import PANELS as COVERED, Cover
@@ -49,6 +49,20 @@ LESSON_PART = 0.6  #: of the height of the column that lesson and options share
 OPTIONS_PX = 320  #: height of the options in that column, at most
 _COLUMN = ("lessons", "controls")
 _NEW_TEXT = frozenset({"set_text", "load_example", "train_model"})  #: intents that bring another text
+
+
+@dataclass(frozen=True)
+class OpenLesson:
+    """An open lesson: how far it is, what is still to be done, and the states to go back to."""
+
+    run: Run
+    calls: tuple[Call, ...]
+    begins: dict[int, State]
+    text: str | None
+    unpacked: tempfile.TemporaryDirectory[str] | None
+    student: str
+    seed: int | None
+    folder: Path | None
 
 
 class Lessons(QObject):
@@ -95,7 +109,7 @@ class Lessons(QObject):
         if path is None or path.is_dir() or path.suffix.lower() == ZIP:
             self._list(path)
         else:
-            self._begin(_read(library.find_lesson(str(path))))
+            self._begin(_read(library.find_lesson(str(path), self._language)))
         self._window.go_to("lessons")
 
     @performs(client.step_lesson)
@@ -201,6 +215,30 @@ class Lessons(QObject):
         if self._unpacked is not None:
             self._unpacked.cleanup()
 
+    # another window
+
+    def open_lesson(self) -> OpenLesson | None:
+        """Return the open lesson, for a window in another language; this one ends no lesson any more."""
+        if self.run is None:
+            return None
+        unpacked, self._unpacked = self._unpacked, None
+        return OpenLesson(self.run, tuple(self._calls), self._begins, self._text, unpacked, self._student, self._seed,
+                          self._folder)
+
+    def go_on_with(self, opened: OpenLesson) -> None:
+        """Go on with the lesson of another window, in the language of this one if it is translated."""
+        lesson = _read(library.in_language(opened.run.lesson.path, self._language))
+        self.run = replace(opened.run, lesson=lesson)
+        self._calls, self._begins = deque(opened.calls), opened.begins
+        self._text, self._unpacked = opened.text, opened.unpacked
+        self._student, self._seed, self._folder = opened.student, opened.seed, opened.folder
+        self._show()
+        self._go_on()
+
+    @property
+    def _language(self) -> str:
+        return language_of(self._presenter.state.settings.language)
+
     # the list
 
     def _list(self, where: Path | None) -> None:
@@ -217,7 +255,8 @@ class Lessons(QObject):
             self.end()
             return
         folder = self._presenter.state.lesson_folder
-        lessons, wrong = library.read_all(library.bundled() if folder is None or not folder.is_dir() else folder)
+        lessons, wrong = library.read_all(
+            library.bundled() if folder is None or not folder.is_dir() else folder, self._language)
         for file, error in wrong[:1]:
             self._presenter.do(say(at_line(file, error), "warning"))
         self.view.show_list(lessons, self._preferences.settings)
@@ -272,7 +311,7 @@ class Lessons(QObject):
         if kind == "example":
             return presets.preset(name), presets.find_preset(name)
         if kind == "session":
-            return read_session(lesson.path.parent / name).saved or Document(), None
+            return read_session(library.beside(lesson.path, name) or Path(name)).saved or Document(), None
         return presets.start_document(), None
 
     def _enter(self, at: int) -> None:
@@ -361,7 +400,7 @@ class Lessons(QObject):
             self.hand_in()
         if run.is_complete:
             self._preferences.store(lambda settings: progress.with_finished(settings, lesson))
-        after = library.following(lesson)
+        after = library.following(lesson, self._language)
         if after is not None:
             self._begin(_read(after))
         else:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.controller.controller import Controller
@@ -21,17 +21,20 @@ from attnviz.views.chrome import theme
 from attnviz.window.presenter import Presenter
 
 #: The settings that a person chooses.
-_PREFERENCES = ("theme", "device", "less_motion", "first_steps_done", "shortcuts", *preferences_of(Look()))
+_PREFERENCES = ("theme", "language", "device", "less_motion", "first_steps_done", "shortcuts", *preferences_of(Look()))
 
 
 class Preferences(QObject):
     """Keeps the settings of the state in the file of this machine, and applies them to application and computation."""
 
+    language_changed = Signal()  #: the window still shows the language before: `workbench.reopen`
+
     def __init__(self, settings: Settings, *, controller: Controller, presenter: Presenter) -> None:
         super().__init__(presenter)
         self._controller, self._presenter = controller, presenter
         self._actions = presenter.window.actions_by_name
-        presenter.do(settings_read(settings))
+        if settings is not presenter.state.settings:
+            presenter.do(settings_read(settings))
         self._take_ground()
         if settings.shortcuts:
             self._apply_keys()
@@ -56,6 +59,8 @@ class Preferences(QObject):
             self._controller.set_device(after.settings.device)
         if "theme" in changed:
             self.apply_theme()
+        if "language" in changed:
+            self.language_changed.emit()
         if "shortcuts" in changed:
             self._apply_keys()
 

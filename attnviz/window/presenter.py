@@ -105,6 +105,12 @@ class Presenter(QObject):
             detail.end_failure()
             self.window.message.show_message(failure.sentence, "error")
 
+    def continue_state(self) -> None:
+        """Show what a new window on an old state does not begin with: an experiment, and a failure."""
+        self._show_failure(self.state)
+        if self.state.look.experiment:
+            self._show_experiment(self.state.look.experiment)
+
     # drawing
 
     def _update(self, before: State, after: State) -> None:

@@ -24,12 +24,12 @@ from attnviz.store import client, edits, focus
 from attnviz.store.edits import load_example
 from attnviz.store.intent import Intent, Performers, performs
 from attnviz.store.number_edits import append_next_token
-from attnviz.store.numbers import show_controls
+from attnviz.store.numbers import say, show_controls
 from attnviz.system import interrupt
 from attnviz.system.errors import AttnVizError
 from attnviz.system.paths import replace_file, state_dir
 from attnviz.system.settings import Settings
-from attnviz.system.translation import tr, translated
+from attnviz.system.translation import tr, translated, use_language
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.action_rows import ROWS
 from attnviz.window.computation_status import ComputationStatus
@@ -57,10 +57,12 @@ _log = logging.getLogger(__name__)
 class Workbench(QObject):
     """A window with everything behind it. Close it, or use it in a `with` statement."""
 
-    def __init__(self, controller: Controller, window: MainWindow, settings: Settings, closing: ExitStack) -> None:
-        """Create the parts and connect them; `closing` closes them, the last one first."""
+    def __init__(self, controller: Controller, window: MainWindow, settings: Settings, closing: ExitStack,
+                 closing_controller: ExitStack) -> None:
+        """Create the parts and connect them; `closing` closes them, the last one first, then the controller."""
         super().__init__(window)
-        self.controller, self.window, self.closing = controller, window, closing
+        self.controller, self.window = controller, window
+        self.closing, self.closing_controller = closing, closing_controller
         self.presenter = Presenter(window, controller.store)
         self.presenter.highlight.is_computing_newer = lambda: controller.computation.is_pending
         self.flip_key = FlipKey(self.presenter)
@@ -188,6 +190,13 @@ class Workbench(QObject):
         if self.recovery is not None:
             self.recovery.search()
 
+    def may_reopen(self) -> bool:
+        """Return whether the window may be replaced now: nothing of it reads or writes a file, or the person agrees."""
+        if self.controller.computation.is_reading or self.file_actions.file_reader.is_reading:
+            self.presenter.do(say(self.tr("The language changes at the next start: a file is being read.")))
+            return False
+        return self.file_actions.export_queue.may_close()
+
     @performs(client.close_window)
     def close_window(self) -> None:
         """Close the window, which asks about unsaved work."""
@@ -218,8 +227,45 @@ def open(
     window, follows the theme of the desktop, saves unsaved work from time to time and restores the layout of the last
     start. If anything fails, what was already open is closed.
     """
+    def make_controller(closing: ExitStack) -> Controller:
+        controller = Controller(document, engine=engine, device=settings.device)
+        closing.callback(_close, controller)
+        return controller
+
+    return _open(make_controller, settings, make_window, as_program=as_program)
+
+
+def reopen(bench: Workbench) -> Workbench:
+    """Return a window, not yet visible, in place of that of `bench`, in the language of the settings.
+
+    It has the same controller, and with it the document, the undo steps, the selection, what is computed and trained;
+    it has the same layout and goes on with an open lesson. The window before is deleted.
+    """
+    kept, window, lessons = bench.closing_controller.pop_all(), bench.window, vars(bench).get("lessons")
+    layout, as_program = window.layout_state(), bench.recovery is not None
+    window.hide()  # unsaved work is not that of a window that was killed
+
+    def keep_controller(closing: ExitStack) -> Controller:
+        closing.enter_context(kept)
+        return bench.controller
+
+    opened = None if lessons is None else lessons.open_lesson()
+    bench.close()
+    new = _open(keep_controller, bench.controller.store.state.settings, type(window), as_program=as_program)
+    new.window.restore_layout(**layout)
+    new.presenter.continue_state()
+    if opened is not None:
+        new.lessons.go_on_with(opened)
+    return new
+
+
+def _open(
+    open_controller: Callable[[ExitStack], Controller], settings: Settings, make_window: Callable[[], MainWindow], *,
+    as_program: bool,
+) -> Workbench:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
+    use_language(settings.language)
     theme.apply_colours(app, settings.theme)
     with ExitStack() as closing:  # closes in reverse order
         window = make_window()
@@ -227,9 +273,10 @@ def open(
         theme.apply_rules(app)
         if as_program:
             closing.enter_context(_exceptions_shown(window))
-        controller = Controller(document, engine=engine, device=settings.device)
-        closing.callback(_close, controller)
-        bench = Workbench(controller, window, settings, closing)
+        closing_controller = closing.enter_context(ExitStack())
+        controller = open_controller(closing_controller)
+        closing.enter_context(controller.store.client())
+        bench = Workbench(controller, window, settings, closing, closing_controller)
         closing.enter_context(failures_shown(bench.presenter))
         if as_program:
             bench.join_program(app)
