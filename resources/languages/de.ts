@@ -345,6 +345,14 @@
         <translation>{name} hat keine Lektion (*{suffix}).</translation>
     </message>
     <message>
+        <source>{name} is no folder of lessons.</source>
+        <translation>{name} ist kein Ordner mit Lektionen.</translation>
+    </message>
+    <message>
+        <source>Name the lesson of which --html writes a page.</source>
+        <translation>Die Lektion nennen, die --html als Seite schreibt.</translation>
+    </message>
+    <message>
         <source>{name} takes no seed: its text or its checks quote numbers. Leave out --seed.</source>
         <translation>{name} nimmt keinen Seed: Ihr Text oder ihre Prüfungen nennen Zahlen. --seed weglassen.</translation>
     </message>
@@ -470,12 +478,20 @@
         <translation>Ein Modell ({one}) oder Embeddings ({other}) angeben, nicht beides: Ein Modell hat eigene.</translation>
     </message>
     <message>
+        <source>Give a chat ({chat}) or texts, not both.</source>
+        <translation>Einen Chat ({chat}) oder Texte angeben, nicht beides.</translation>
+    </message>
+    <message>
         <source>{name} is a trained model, not a session: write --model {name}.</source>
         <translation>{name} ist ein trainiertes Modell, keine Sitzung: --model {name} schreiben.</translation>
     </message>
     <message>
         <source>Give attention in arrays ({arrays}) or a model ({model}), not both: a model does not use attention from arrays.</source>
         <translation>Attention in Arrays ({arrays}) oder ein Modell ({model}) angeben, nicht beides: Ein Modell verwendet keine Attention aus Arrays.</translation>
+    </message>
+    <message>
+        <source>--chat needs a model with a chat template: name it with --model.</source>
+        <translation>--chat braucht ein Modell mit einer Chat-Vorlage: mit --model nennen.</translation>
     </message>
     <message>
         <source>There is no sentence to compute: the text is empty.</source>
@@ -492,6 +508,10 @@
     <message>
         <source>A form feed separates two texts; the part after it is a text of its own.</source>
         <translation>Ein Seitenvorschub trennt zwei Texte; der Teil danach ist ein eigener Text.</translation>
+    </message>
+    <message>
+        <source>{name} is not a chat: write a list of {example}.</source>
+        <translation>{name} ist kein Chat: eine Liste von {example} schreiben.</translation>
     </message>
     <message>
         <source>{name} has {rows} rows and the text {count} tokens; the rows are named {first} to {last}.</source>
@@ -3217,7 +3237,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} answers one text with another: such models are opened if their family is known. Its encoder is opened, too, if it reads text: attnviz.open(model.get_encoder(), tokenizer).</source>
-        <extracomment>What a block adds to the residual stream: the output of a module times a factor, for attention and for the MLP. (layer, mask (b, 1 or h, q, k)) -&gt; the mask to use, True where masked of each layer, in the order in which blocks run; None without attention of each layer between the last block and the unembedding; None if it is not one module logits are the unembedding's output times this; None if they are computed otherwise attention is given rotated queries and keys of the names of queries and keys by the mask's identity of a probe: calls in their order</extracomment>
+        <extracomment>What a block adds to the residual stream: the output of a module times a factor, for attention and for the MLP. (layer, mask (b, 1 or h, q, k)) -&gt; the mask to use, True where masked of each layer, in the order in which blocks run; None without attention of each layer between the last block and the unembedding; None if it is not one module logits are the unembedding's output times this; None if they are computed otherwise of each layer: attention is given rotated queries and keys of the names of queries and keys by the mask's identity of a probe: calls in their order</extracomment>
         <translation>{name} beantwortet einen Text mit einem anderen: Solche Modelle werden geöffnet, wenn ihre Familie bekannt ist. Auch ihr Encoder wird geöffnet, wenn er Text liest: attnviz.open(model.get_encoder(), tokenizer).</translation>
     </message>
     <message>
@@ -7085,7 +7105,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>There is no preference called {name}.</source>
-        <extracomment>maps of numbers that start at zero blue or purple below zero, near-white at zero, red or orange above the numbers that define the ends of a colour bar spacing of numbers along a colour bar Pairing of the tokens of two states: by position, by a longest common subsequence of their labels, or "auto": by position if both texts have as many tokens, else by label. the first is the default finished lessons that are remembered characters of the longest path on any system one that is missing gives way to the processor colours end at the 98th percentile the ends of a colour bar leave out the first token cells that the last edit changed stay highlighted instead of fading the line that says what to do first was followed, or hidden where the last file of a kind was opened or saved; "" if nowhere yet the keys of commands that a person changed, as NAME=KEYS the style of the last figure, as NAME=VALUE names of the lessons that were finished the session files opened last, newest first</extracomment>
+        <extracomment>maps of numbers that start at zero blue or purple below zero, near-white at zero, red or orange above the numbers that define the ends of a colour bar spacing of numbers along a colour bar Pairing of the tokens of two states: by position, by a longest common subsequence of their labels, or "auto": by position if both texts have as many tokens, else by label. the first is the default finished lessons that are remembered characters of the longest path on any system one that is missing gives way to the processor colours end at the 98th percentile the ends of a colour bar leave out the first token cells that the last edit changed stay highlighted instead of fading the line that says what to do first was followed, or hidden where the last file of a kind was opened or saved; "" if nowhere yet the keys of commands that a person changed, as NAME=KEYS the style of the last figure, as NAME=VALUE names of the lessons that were finished names of lessons with the step that was reached in each, as NAME@STEP the session files opened last, newest first</extracomment>
         <translation>Es gibt keine Einstellung namens {name}.</translation>
     </message>
     <message>
@@ -7147,7 +7167,6 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>This model has no chat template: only models that were trained on chats have one.</source>
-        <extracomment>that a line of a typed chat may begin with</extracomment>
         <translation>Dieses Modell hat keine Chat-Vorlage: Nur Modelle, die auf Chats trainiert wurden, haben eine.</translation>
     </message>
     <message>
@@ -8827,6 +8846,14 @@ Die Varianten sind die aus Kapitel 3 von „Build a Large Language Model (From S
         <translation>Größen, Tokenizer und Gewichte sind durch den Checkpoint festgelegt.</translation>
     </message>
     <message>
+        <source>rotary positions</source>
+        <translation>Rotary-Positionen</translation>
+    </message>
+    <message>
+        <source>positions of its own</source>
+        <translation>eigene Positionen</translation>
+    </message>
+    <message>
         <source>recurrent, without positions</source>
         <translation>rekurrent, ohne Positionen</translation>
     </message>
@@ -9721,6 +9748,27 @@ Beispiel: attnviz smollm2 --text "When Mary and John went to the store," --head 
         <translation>durch die Attention geführt werden</translation>
     </message>
     <message>
+        <source>Open the window on a lesson; or run lessons without a window: every intent is
+done, every check is false before it is solved and true after, and every control
+that is pointed at exists. A mistake is reported with its line, exit status 2.
+
+Examples:
+  attnviz lesson 02-simplified --check
+  attnviz lesson 02-simplified --html simplified.html
+  attnviz lesson 03-trainable-weights --student "Ada Lovelace" --hand-in handed-in
+  attnviz lesson --grade handed-in --out class.csv</source>
+        <translation>Das Fenster auf einer Lektion öffnen; oder Lektionen ohne Fenster ausführen: Jeder
+Intent wird getan, jede Prüfung ist vor ihrer Lösung falsch und danach wahr, und
+jedes Bedienelement, auf das gezeigt wird, gibt es. Ein Fehler wird mit seiner
+Zeile gemeldet, Exit-Status 2.
+
+Beispiele:
+  attnviz lesson 02-simplified --check
+  attnviz lesson 02-simplified --html simplified.html
+  attnviz lesson 03-trainable-weights --student "Ada Lovelace" --hand-in handed-in
+  attnviz lesson --grade handed-in --out class.csv</translation>
+    </message>
+    <message>
         <source>Options.</source>
         <translation>Optionen.</translation>
     </message>
@@ -9731,10 +9779,6 @@ Beispiel: attnviz smollm2 --text "When Mary and John went to the store," --head 
     <message>
         <source>run it, or all lessons that come with AttnViz</source>
         <translation>sie ausführen, oder alle Lektionen, die AttnViz mitbringt</translation>
-    </message>
-    <message>
-        <source>list the lessons that come with AttnViz</source>
-        <translation>die Lektionen auflisten, die AttnViz mitbringt</translation>
     </message>
     <message>
         <source>key and title of each example</source>
@@ -9933,23 +9977,12 @@ Beispiel: attnviz compute --example 3.5.1-causal --out causal.npz</translation>
         <translation>eine vorhandene Datei ersetzen</translation>
     </message>
     <message>
-        <source>Open the window on a lesson; or run lessons without a window: every intent is
-done, every check is false before it is solved and true after, and every control
-that is pointed at exists. A mistake is reported with its line, exit status 2.
-
-Examples:
-  attnviz lesson 02-simplified --check
-  attnviz lesson 03-trainable-weights --student "Ada Lovelace" --hand-in handed-in
-  attnviz lesson --grade handed-in --out class.csv</source>
-        <translation>Das Fenster auf einer Lektion öffnen; oder Lektionen ohne Fenster ausführen: Jeder
-Intent wird getan, jede Prüfung ist vor ihrer Lösung falsch und danach wahr, und
-jedes Bedienelement, auf das gezeigt wird, gibt es. Ein Fehler wird mit seiner
-Zeile gemeldet, Exit-Status 2.
-
-Beispiele:
-  attnviz lesson 02-simplified --check
-  attnviz lesson 03-trainable-weights --student "Ada Lovelace" --hand-in handed-in
-  attnviz lesson --grade handed-in --out class.csv</translation>
+        <source>list the lessons that come with AttnViz, or those of a folder, and what was done of each</source>
+        <translation>die Lektionen auflisten, die AttnViz mitbringt, oder die eines Ordners, und was von jeder getan ist</translation>
+    </message>
+    <message>
+        <source>write it as one page for the browser, with pictures and answers</source>
+        <translation>sie als eine Seite für den Browser schreiben, mit Bildern und Antworten</translation>
     </message>
     <message>
         <source>A class.</source>
@@ -9978,6 +10011,10 @@ Beispiele:
     <message>
         <source>write the table (.csv, .json)</source>
         <translation>die Tabelle schreiben (.csv, .json)</translation>
+    </message>
+    <message>
+        <source>a chat instead, as the model's chat template writes it: a .json file with a list of {"role": "user", "content": "…"}</source>
+        <translation>stattdessen ein Chat, wie ihn die Chat-Vorlage des Modells schreibt: eine .json-Datei mit einer Liste von {"role": "user", "content": "…"}</translation>
     </message>
     <message>
         <source>a stage as a picture, also for a paper</source>
@@ -10770,12 +10807,17 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
         <source>Remove the marks of segments</source>
         <translation>Die Markierungen von Segmenten entfernen</translation>
     </message>
+    <message>
+        <source>Answer the question in the lesson first.</source>
+        <extracomment>The panels that show numbers of the computation.</extracomment>
+        <translation>Zuerst die Frage in der Lektion beantworten.</translation>
+    </message>
 </context>
 <context>
     <name>AskBlock</name>
     <message>
         <source>a number</source>
-        <extracomment>QWidget: the reply or the hint that is new</extracomment>
+        <extracomment>QWidget: the reply or the hint that is new of a question without choices</extracomment>
         <translation>eine Zahl</translation>
     </message>
     <message>
@@ -10789,6 +10831,18 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>Compare the number with the one that is displayed.</source>
         <translation>Die Zahl mit der vergleichen, die angezeigt wird.</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>Spalte</translation>
+    </message>
+    <message>
+        <source>Compare the cell with the one that has the largest number.</source>
+        <translation>Die Zelle mit der vergleichen, die die größte Zahl hat.</translation>
     </message>
 </context>
 <context>
@@ -12231,6 +12285,10 @@ Wie in der Zeile darüber.</translation>
     <message>
         <source>{title}, finished</source>
         <translation>{title}, abgeschlossen</translation>
+    </message>
+    <message>
+        <source>{title}, step {step} of {count}</source>
+        <translation>{title}, Schritt {step} von {count}</translation>
     </message>
     <message>
         <source>{title}, not finished</source>
