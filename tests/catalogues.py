@@ -16,8 +16,9 @@ def messages(language: str) -> list[tuple[str, str, tuple[str, ...]]]:
             translation = message.find("translation")
             assert translation is not None
             forms = tuple(form.text or "" for form in translation.iter("numerusform")) or (translation.text or "",)
-            is_done = translation.get("type") != "unfinished"
-            found.append((context.findtext("name") or "", message.findtext("source") or "", forms if is_done else ("",)))
+            is_missing = translation.get("type") == "unfinished"
+            found.append((context.findtext("name") or "", message.findtext("source") or "",
+                          ("",) if is_missing else forms))
     return found
 
 

@@ -5849,6 +5849,18 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>Gewicht von der Query (Zeile) auf den Key (Spalte) der angehefteten Zelle.</translation>
     </message>
     <message>
+        <source>Receiver</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No cell is pinned, or nothing comes after its key: click one.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Mean weight that the key (column) of the pinned cell gets from all later tokens, or from all later segments where the pictures are folded.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>Largest change since {state}</source>
         <extracomment>of a whole text reduces the differences (head, cells), 0 without a partner</extracomment>
         <translation>Größte Änderung seit {state}</translation>
@@ -6475,6 +6487,14 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>Die Token, deren Unembedding-Vektoren dem Residualstrom des angehefteten (oder letzten) Tokens vor der gewählten Schicht am ähnlichsten sind. Eines anklicken macht es zum Ziel-Token.</translation>
     </message>
     <message>
+        <source>Effects on later segments</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>How the log-probability of each later segment changes if no later token attends to the marked one. View &gt; Fold by says what a segment is; unfolded, each token is one.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>Activation patching</source>
         <translation>Activation Patching</translation>
     </message>
@@ -6653,7 +6673,16 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>{name} predicts masked tokens, not the next one.</source>
+        <extracomment>the first row and the end, the first column and the end the first token of each segment of the segments the number of the suppressed one (later segments,), as the model predicts them (later segments,), with the attention suppressed</extracomment>
         <translation>{name} sagt maskierte Token vorher, nicht das nächste.</translation>
+    </message>
+    <message>
+        <source>No token comes after this segment: choose an earlier one.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Too many cells of the mask are in this segment and after it: choose a shorter one.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>There is no stage {name}: the stages are {known}.</source>
@@ -7105,7 +7134,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>There is no preference called {name}.</source>
-        <extracomment>maps of numbers that start at zero blue or purple below zero, near-white at zero, red or orange above the numbers that define the ends of a colour bar spacing of numbers along a colour bar Pairing of the tokens of two states: by position, by a longest common subsequence of their labels, or "auto": by position if both texts have as many tokens, else by label. the first is the default finished lessons that are remembered characters of the longest path on any system one that is missing gives way to the processor colours end at the 98th percentile the ends of a colour bar leave out the first token cells that the last edit changed stay highlighted instead of fading the line that says what to do first was followed, or hidden where the last file of a kind was opened or saved; "" if nowhere yet the keys of commands that a person changed, as NAME=KEYS the style of the last figure, as NAME=VALUE names of the lessons that were finished names of lessons with the step that was reached in each, as NAME@STEP the session files opened last, newest first</extracomment>
+        <extracomment>maps of numbers that start at zero blue or purple below zero, near-white at zero, red or orange above the numbers that define the ends of a colour bar spacing of numbers along a colour bar Pairing of the tokens of two states: by position, by a longest common subsequence of their labels, or "auto": by position if both texts have as many tokens, else by label. the first is the default finished lessons that are remembered characters of the longest path on any system one that is missing gives way to the processor colours end at the 98th percentile the ends of a colour bar leave out the first token cells that the last edit changed stay highlighted instead of fading nothing moves or fades by itself; also if the desktop has animations off the line that says what to do first was followed, or hidden where the last file of a kind was opened or saved; "" if nowhere yet the keys of commands that a person changed, as NAME=KEYS the style of the last figure, as NAME=VALUE names of the lessons that were finished names of lessons with the step that was reached in each, as NAME@STEP the session files opened last, newest first</extracomment>
         <translation>Es gibt keine Einstellung namens {name}.</translation>
     </message>
     <message>
@@ -7647,6 +7676,14 @@ tokens of a place the present result, the previous one, and held states Why anot
     <message>
         <source>Mask the marked cell in every head, or unmask it.</source>
         <translation>Die markierte Zelle in jedem Kopf maskieren, oder die Maskierung aufheben.</translation>
+    </message>
+    <message>
+        <source>S&amp;uppress attention to the marked key</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Hide the marked key, or its segment, from all later tokens in every head; Experiments &gt; Effects on later segments shows what follows.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>&amp;Paint the mask</source>
@@ -8303,6 +8340,14 @@ tokens of a place the present result, the previous one, and held states Why anot
     <message>
         <source>&amp;MPS</source>
         <translation>&amp;MPS</translation>
+    </message>
+    <message>
+        <source>Less &amp;motion</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Let nothing fade or move by itself; a desktop without animations asks for the same.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>&amp;Keyboard shortcuts…</source>
@@ -10785,11 +10830,16 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>There is no way to fold called {name}: the ways are {known}.</source>
+        <extracomment>the first query and the end, the first key and the end</extracomment>
         <translation>Es gibt keine Art zu falten namens {name}: Die Arten sind {known}.</translation>
     </message>
     <message>
         <source>Mark a segment</source>
         <translation>Ein Segment markieren</translation>
+    </message>
+    <message>
+        <source>Suppress attention to {segment}</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>No segment is marked.</source>
@@ -10811,6 +10861,11 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
         <source>Answer the question in the lesson first.</source>
         <extracomment>The panels that show numbers of the computation.</extracomment>
         <translation>Zuerst die Frage in der Lektion beantworten.</translation>
+    </message>
+    <message>
+        <source>{name} step {step}: {value}</source>
+        <extracomment>pixels, with the axis of steps of the width, for the names of curves written at its last point; "" for none</extracomment>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -11167,6 +11222,14 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
         <translation>Mit dem Segment davor verbinden</translation>
     </message>
     <message>
+        <source>Suppress attention to this segment</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Suppress attention to this token</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>Why this token</source>
         <translation>Warum dieses Token</translation>
     </message>
@@ -11369,7 +11432,7 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     <name>DropoutPage</name>
     <message>
         <source>Weights without dropout, their mean and their standard deviation</source>
-        <extracomment>pixels between two tiles</extracomment>
+        <extracomment>pixels between two tiles what is said of a cell</extracomment>
         <translation>Gewichte ohne Dropout, ihr Mittelwert und ihre Standardabweichung</translation>
     </message>
     <message>
@@ -12013,6 +12076,14 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     </message>
 </context>
 <context>
+    <name>HeadsCanvas</name>
+    <message>
+        <source>{head}, ablated</source>
+        <extracomment>least side of a picture with title and switch; smaller heads are drawn as a mosaic pixels below `MIN_CARD` at which cards that are shown change to the mosaic more heads are a mosaic, whatever the room colour 0xffRRGGBB; None without a number such as "Entropy: 0.989" whether heads can be ablated</extracomment>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
     <name>HeadsEditor</name>
     <message>
         <source>none ablated; for example 0,2</source>
@@ -12036,6 +12107,14 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>Click to hide or show the lines of a head; double-click to show only these.</source>
         <translation>Klicken blendet die Linien eines Kopfs ein oder aus; Doppelklick zeigt nur diese.</translation>
+    </message>
+    <message>
+        <source>Head {head}: lines hidden</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Head {head}: lines shown</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -12203,6 +12282,10 @@ Wie in der Zeile darüber.</translation>
         <translation>Vorhersagen jeder Schicht an jedem Token</translation>
     </message>
     <message>
+        <source>Metric over the layers</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>Double-click a cell to follow its token through the layers.</source>
         <translation>Eine Zelle doppelklicken, um ihrem Token durch die Schichten zu folgen.</translation>
     </message>
@@ -12250,8 +12333,12 @@ Wie in der Zeile darüber.</translation>
         <translation>Diesen Schritt noch einmal beginnen</translation>
     </message>
     <message>
-        <source>Back</source>
+        <source>Text of the step</source>
         <extracomment>Offers to begin the step again, when its words are about another text than the present one.</extracomment>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Back</source>
         <translation>Zurück</translation>
     </message>
     <message>
@@ -12318,8 +12405,12 @@ Wie in der Zeile darüber.</translation>
 <context>
     <name>LinesCanvas</name>
     <message>
+        <source>Thicker lines = larger weights.</source>
+        <extracomment>from left to right of a token that a screen reader is told pixels between a token and the ends of its lines Lines</extracomment>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>Lines from queries to keys; arrow keys move between tokens, Space pins one</source>
-        <extracomment>pixels between a token and the ends of its lines Lines</extracomment>
         <translation>Linien von Queries zu Keys; Pfeiltasten gehen zwischen Token, die Leertaste heftet eines an</translation>
     </message>
     <message>
@@ -12329,6 +12420,18 @@ Wie in der Zeile darüber.</translation>
     <message>
         <source>key</source>
         <translation>Key</translation>
+    </message>
+    <message>
+        <source>query {token}</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>key {token}</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>head {head}: {token} {weight}</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Thicker lines = larger weights. Hover over a token to see only its lines; click to pin it.</source>
@@ -12479,6 +12582,10 @@ Wie in der Zeile darüber.</translation>
     <message>
         <source>Head {head}</source>
         <translation>Kopf {head}</translation>
+    </message>
+    <message>
+        <source>{head}, ablated</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -13025,6 +13132,25 @@ Wie in der Zeile darüber.</translation>
     <message>
         <source>Draw another seed at random.</source>
         <translation>Zufällig einen anderen Seed ziehen.</translation>
+    </message>
+</context>
+<context>
+    <name>SegmentEffectsPage</name>
+    <message>
+        <source>Effects on later segments</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{segment}: log-probability {before}, without the attention {after}. Click to mark its attention to the suppressed segment.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Without the attention to “{segment}”</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The change of the log-probability of each later segment, the sum over its tokens in nats, if no later token attends to this one in any head. Click a cell of a picture, or pin a token, to choose another one.</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -13700,6 +13826,10 @@ Zahl {offset} im Speicher, bei jedem Schritt</translation>
         <extracomment>of a probability pixels of a row in sight at least, where the window is low; the others are less likely pixels that a word keeps beside a number that tells what its own was a change that its number shows pixels of a mark where it would cross the words or the number of its row the row under the pointer, or under the keys; -1 for none</extracomment>
         <translation>Nächste Token; Pfeiltasten wählen eines, Eingabe hängt es an</translation>
     </message>
+    <message>
+        <source>{token}: {number}, before {former}</source>
+        <translation type="unfinished" />
+    </message>
 </context>
 <context>
     <name>TokenChips</name>
@@ -13974,7 +14104,7 @@ Zahl {offset} im Speicher, bei jedem Schritt</translation>
     <name>VectorCanvas</name>
     <message>
         <source>Vectors as points; Tab goes from point to point, arrow keys move it</source>
-        <extracomment>distance at which a point is under the pointer around all points when they fit of a point moved by an arrow key after which the next arrow key begins a move of its own radians a shorter way is a click factor of each key group and token before before milliseconds of the last key what is written where there is nothing to draw</extracomment>
+        <extracomment>distance at which a point is under the pointer around all points when they fit of a point moved by an arrow key after which the next arrow key begins a move of its own radians a shorter way is a click factor of each key group and token before before milliseconds of the last key what is said of a point what is written where there is nothing to draw</extracomment>
         <translation>Vektoren als Punkte; Tab geht von Punkt zu Punkt, Pfeiltasten bewegen ihn</translation>
     </message>
 </context>

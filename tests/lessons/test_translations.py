@@ -16,6 +16,7 @@ from tests.catalogues import translations
 
 TRANSLATED = [(language, path) for language in LANGUAGES if language != ENGLISH
               for path in library.lesson_files(library.bundled(), language) if path.parent.name == language]
+NAMES = [f"{language}-{path.stem[:2]}" for language, path in TRANSLATED]
 NUMBER = re.compile(r"[-−]?\d+(?:[.,]\d+)*")
 EMPHASISED = re.compile(r"(?<!\*)\*([^*\n]+(?:\n[^*\n]+)?)\*(?!\*)")
 #: What stands in a lesson beside its words.
@@ -44,7 +45,7 @@ def test_the_first_16_lessons_are_translated(language: str) -> None:
     assert [path.name for lang, path in TRANSLATED if lang == language][:16] == [path.name for path in english][:16]
 
 
-@pytest.mark.parametrize("language, path", TRANSLATED, ids=[f"{language}-{path.stem[:2]}" for language, path in TRANSLATED])
+@pytest.mark.parametrize("language, path", TRANSLATED, ids=NAMES)
 def test_only_the_words_differ(language: str, path: Path) -> None:
     original = library.in_language(path, ENGLISH)
     english, other = original.read_text(encoding="utf-8"), path.read_text(encoding="utf-8")
@@ -53,7 +54,7 @@ def test_only_the_words_differ(language: str, path: Path) -> None:
         assert Counter(part.findall(other)) == Counter(part.findall(english))
 
 
-@pytest.mark.parametrize("language, path", TRANSLATED, ids=[f"{language}-{path.stem[:2]}" for language, path in TRANSLATED])
+@pytest.mark.parametrize("language, path", TRANSLATED, ids=NAMES)
 def test_what_is_emphasised_has_the_name_that_the_window_gives_it(language: str, path: Path) -> None:
     """Names of the window as it has them in the language, and words of the text as they are."""
     known = translations(language)
