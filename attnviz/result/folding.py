@@ -289,27 +289,28 @@ def pool_segments(data: SpotData, segments: Segments, stage: Stage, *, rows_are_
         return SpotData(np.full(shape, np.nan, np.float32), np.ones(shape[-2:], np.bool_), 1,
                         missing=np.ones(shape[-2:], np.bool_))
     if not stage.is_matrix:
-        values = np.add.reduceat(data.values.astype(np.float64), starts, axis=-2) / counts[:, None]
+        values = np.add.reduceat(data.values, starts, axis=-2, dtype=np.float64) / counts[:, None]
         return SpotData(values.astype(np.float32), None, 1)
     masked, missing = (None if cells is None else _all_of(cells, starts) for cells in (data.masked, data.missing))
-    numbers = data.values.astype(np.float64)
+    numbers = data.values
     if is_summed(stage):
-        if data.masked is not None:
-            numbers = np.where(data.masked & np.isnan(numbers), 0.0, numbers)
         sums = _sum_of(numbers, starts)
+        if data.masked is not None and np.isnan(sums).any():  # masked cells of an overview have no number
+            sums = _sum_of(np.where(data.masked & np.isnan(numbers), np.float32(0), numbers), starts)
         values = sums / (counts if rows_are_keys else counts[:, None])
     else:
         counted = np.isfinite(numbers) if data.masked is None else np.isfinite(numbers) & ~data.masked
-        cells = _sum_of(counted.astype(np.float64), starts)
+        cells = _sum_of(counted, starts)
         with np.errstate(invalid="ignore", divide="ignore"):
-            values = _sum_of(np.where(counted, numbers, 0.0), starts) / cells
+            values = _sum_of(np.where(counted, numbers, np.float32(0)), starts) / cells
         hidden = -np.inf if np.isneginf(numbers).any() else np.nan
         values = np.where(cells > 0, values, hidden)
     return SpotData(values.astype(np.float32), masked, 1, missing)
 
 
 def _sum_of(numbers: Any, starts: Ids) -> Any:
-    return np.add.reduceat(np.add.reduceat(numbers, starts, axis=-1), starts, axis=-2)
+    """Return the sums in 64-bit floats, of which no whole copy of the numbers is made."""
+    return np.add.reduceat(np.add.reduceat(numbers, starts, axis=-1, dtype=np.float64), starts, axis=-2)
 
 
 def _all_of(cells: Bools, starts: Ids) -> Bools:

@@ -155,7 +155,8 @@ def folded_help(source: Source, spot: Spot) -> str:
 
     data = source.spot_data(spot)
     if data.missing is not None and data.missing.all():
-        return tr("The numbers of this layer are not kept for each token, so they cannot be pooled: select the layer.")
+        return tr("The text is so long that the numbers of single tokens are not kept here, so they cannot be pooled: "
+                  "select the layer, or shorten the text.")
     if is_summed(STAGES[spot.stage]):
         return tr("Rows and columns are segments of the text: what each query of a segment gives to all keys of "
                   "another one, as the mean of its queries.")

@@ -2,17 +2,21 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QFontMetricsF, QHelpEvent, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from attnviz.store.focus import hover_token
+from attnviz.store.look import explain_token
+from attnviz.store.segments import mark_segment
 from attnviz.tokens import tokenize_document
 from attnviz.views.chrome import theme
 from attnviz.views.sentence.sentence_view import SentenceView
 from tests.views import view_helpers
+from tests.views.pixels import screen_pixels
 from tests.views.view_helpers import document, result, show, show_document
 
 
@@ -145,3 +149,42 @@ def test_the_chips_stay_where_they_are_looked_at(view):
     view.chips.setFocus()
     view.set_result(result(document(f"a {LONG}")))
     assert view.chips.area.horizontalScrollBar().value() == 300, "nobody types"
+
+
+def drag(view: SentenceView, *indices: int) -> None:
+    """Drag over chips with Ctrl."""
+    first, *others = (centre(view, index).toPoint() for index in indices)
+    control, left = Qt.KeyboardModifier.ControlModifier, Qt.MouseButton.LeftButton
+    QTest.mousePress(view.chips, left, control, first)
+    for point in others:
+        QTest.mouseMove(view.chips, point)
+    QTest.mouseRelease(view.chips, left, control, (others or [first])[-1])
+
+
+def test_a_drag_with_ctrl_marks_a_segment_and_a_click_explains_a_token(view):
+    show(view, "Your journey starts with one step")
+    view.show()
+    found = []
+    view.did.connect(found.append)
+    drag(view, 4, 3, 1)
+    assert [intent for intent in found if intent.name == mark_segment.name] == [mark_segment(1, 4)]
+    found.clear()
+    drag(view, 2)
+    assert [intent for intent in found if intent.name != hover_token.name] == [explain_token(2)]
+
+
+def test_all_tokens_of_a_marked_segment_are_filled_and_segments_begin_with_a_line(view):
+    show(view, "Your journey starts with one step")
+    view.show()
+    accent = np.array(theme.rgb("Accent"))
+
+    def has_accent(left: int, right: int) -> bool:
+        return bool((np.abs(screen_pixels(view.chips)[8:20, left:right].astype(int) - accent).max(axis=-1) < 40).any())
+
+    rects = [view.chips.chip_rect(index) for index in range(6)]
+    assert not any(has_accent(rect.left() + 3, rect.left() + 6) for rect in rects)
+    view.chips.set_segments((0, 2, 5))
+    view.chips.mark(1, None, tokens=lambda row: range(2, 5))
+    assert [has_accent(rect.left() + 3, rect.left() + 6) for rect in rects] == [False] * 2 + [True] * 3 + [False]
+    lines = [has_accent(rect.left() - 4, rect.left() - 1) for rect in rects[1:]]
+    assert lines[1] and lines[4] and not lines[0]

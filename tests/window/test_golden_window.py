@@ -12,9 +12,10 @@ from attnviz.document.variants import ROWS
 from attnviz.store.client import show_panel
 from attnviz.store.compare import hold, show
 from attnviz.store.edits import ablate_head, ablate_layer, set_option, set_text
-from attnviz.store.focus import choose_head, hover_cell, pin_cell, set_metric, set_target_token
+from attnviz.store.focus import choose_head, choose_stage, hover_cell, pin_cell, set_metric, set_target_token
 from attnviz.store.intent import Intent
 from attnviz.store.look import choose_measure, compute_effects
+from attnviz.store.segments import fold_by, mark_segment, suppress_attention
 from attnviz.store.training import choose_step, hold_step, open_run
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import document, small
@@ -53,6 +54,19 @@ def test_variants(desk: Desk, request: pytest.FixtureRequest) -> None:
         scenes.play(variant, set_option("variant", variant),
                     points=(CHIPS, STAGES) if variant in ("simple", "multi_head", "grouped_query") else ())
     check(request.config, "window/variants", scenes.listener.lines)
+
+
+@pytest.mark.desk(document=edits.set_options(edits.set_text(Document(), "It rains. Why? Nobody knows it."), {
+    "variant": "causal", "d_out": 2}))
+def test_folded(desk: Desk, request: pytest.FixtureRequest) -> None:
+    scenes, spot = Scenes(desk), Spot("weights")
+    scenes.play("by token", pin_cell(Cell(spot, 5, 1)), reads=False)
+    scenes.play("by sentence", fold_by("sentence"), points=(CHIPS,))
+    scenes.play("receiver", choose_measure("receiver"), hover_cell(Cell(spot, 2, 0)))
+    scenes.play("scores", choose_stage("scores"), hover_cell(Cell(Spot("scores"), 2, 1)))
+    scenes.play("own marks", mark_segment(1, 2))
+    scenes.play("difference", hold(), suppress_attention(0), show("difference"))
+    check(request.config, "window/folded", scenes.listener.lines)
 
 
 @pytest.mark.desk(document=document(MODEL, CLEAN), models=(MODEL,))
