@@ -24,9 +24,11 @@ LEFT_OUT_MODULES: Mapping[str, tuple[str, ...]] = {
     "Parts of Python with windows or servers of their own, and its tests.": (
         "ensurepip", "idlelib", "lib2to3", "test", "tkinter", "turtle", "turtledemo", "_tkinter"),
     "Parts of Qt that pyqtgraph can do without.": (
-        "PySide6.QtNetwork", "PySide6.QtOpenGLWidgets", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtTest"),
+        "PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtTest"),
     "Extras of AttnViz, which an installation can have.": ("dask", "distributed", "pyarrow", "transformers"),
 }
+#: Modules that pyqtgraph imports by names that it puts together, which PyInstaller cannot see.
+UNSEEN_MODULES = ("PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets")
 #: Files that are left out, as patterns of the path in the bundle.
 LEFT_OUT_FILES = tuple(re.compile(pattern) for pattern in (
     r"(^|/)(tests?|testing/data|sample_data|examples)/", r"\.(a|lib|h|hpp|cuh|cmake|pyi|c|cpp|pxd|pyx)$",

@@ -44,8 +44,8 @@ def _why_no_plugin(platform: str) -> str | None:
                 ctypes.CDLL(str(plugin))
             elif plugins:  # the distribution's Qt has its plugins elsewhere
                 return f"Qt has no plugin for {platform}"
-        except OSError as error:
-            return f"Qt's {platform} plugin does not load: {error}"
+        except OSError as error:  # in a bundle the loader's message is the cause of another
+            return f"Qt's {platform} plugin does not load: {error.__cause__ or error}"
     return None
 
 
