@@ -30,7 +30,7 @@ from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.token_notation import Labels, lines_of
 from attnviz.system.arrays import Bools, Float32
 from attnviz.system.errors import GivenError
-from attnviz.system.wording import Text, cut, printable_name, quoted, replace_surrogates
+from attnviz.system.wording import InSentence, Text, cut, printable_name, quoted, replace_surrogates
 
 if TYPE_CHECKING:
     from attnviz.document.patch_image import PatchImage
@@ -212,13 +212,13 @@ def _check_counts(given: Mapping[str, Float32]) -> None:
     for stage, array in given.items():
         if array.shape[1] != given[first].shape[1]:
             raise GivenError("{stage} have {count} texts, {other} {other_count}.", stage=_called(stage),
-                             count=array.shape[1], other=_called(first).lower(), other_count=given[first].shape[1])
+                             count=array.shape[1], other=InSentence(_called(first)), other_count=given[first].shape[1])
     heads = {stage: array.shape[2] for stage, array in given.items() if STAGES[stage].per_head}
     most = max(heads, key=lambda stage: heads[stage], default="")
     for stage, count in heads.items():  # keys and values may have fewer, which query heads share
         if count != heads[most] and (STAGES[stage].part not in ("key", "value") or heads[most] % count):
             raise GivenError("{stage} have {heads}, {other} {other_count:,}.", stage=_called(stage),
-                             heads=_times(count, "head"), other=_called(most).lower(), other_count=heads[most])
+                             heads=_times(count, "head"), other=InSentence(_called(most)), other_count=heads[most])
 
 
 def _mask(value: Any) -> Bools:
@@ -260,7 +260,7 @@ def _unpadded(
                 keep = np.pad(keep, ((0, 0), (0, size - keep.shape[1])), constant_values=True)
             if keep.shape[1] != size:
                 raise GivenError("attention_mask has {tokens}, {stage} have {size:,} {side}.",
-                                 tokens=_times(keep.shape[1], "token"), stage=_called(stage).lower(), size=size,
+                                 tokens=_times(keep.shape[1], "token"), stage=InSentence(_called(stage)), size=size,
                                  side="rows" if axis == numbers.ndim - 2 else "columns")
             numbers = without_padding(numbers, keep, axis)
         made[stage] = replace(stored, numbers=numbers)
@@ -311,12 +311,12 @@ class _Texts:
             lengths = self._lengths if name == self._side and self._lengths else [size] * self._count
             if max(lengths) > size:
                 raise GivenError("lengths count {tokens}, {stage} have {size:,} rows.",
-                                 tokens=_times(max(lengths), "token"), stage=_called(stage).lower(), size=size)
+                                 tokens=_times(max(lengths), "token"), stage=InSentence(_called(stage)), size=size)
             return tuple(tuple(str(word) for word in range(length)) for length in lengths)
         found = self.lists[name]
         if len(found) != self._count:
             raise GivenError("{name} has {texts}, {stage} have {other_texts}.{hint}", name=name,
-                             texts=_times(len(found), "text"), stage=_called(stage).lower(),
+                             texts=_times(len(found), "text"), stage=InSentence(_called(stage)),
                              other_texts=_times(self._count, "text"), hint=_SEQUENCES if has_next else "")
         if name == self._side and self._lengths is not None:
             found = [text[:length] for text, length in zip(found, self._lengths, strict=True)]
@@ -326,7 +326,7 @@ class _Texts:
         if longest != size:
             side = "rows" if name == sides_of(stage)[0] else "columns"
             raise GivenError("{name} has {tokens}, {stage} have {size:,} {side}.", name=name,
-                             tokens=_times(longest, "token"), stage=_called(stage).lower(), size=size, side=side)
+                             tokens=_times(longest, "token"), stage=InSentence(_called(stage)), size=size, side=side)
         return tuple(tuple(map(replace_surrogates, text)) for text in found)
 
 
@@ -419,7 +419,7 @@ def with_image(tensors: Tensors, image: Any, grid: Any, first: Any = None) -> Te
         image, grid, first, tokens=count, may_end_early=is_named)
     if found.end > count:
         raise GivenError("The picture has {patches:,} patches after {first:,} tokens, {stage} have {count:,} columns.",
-                         patches=found.rows * found.columns, first=found.first, stage=_called(stage).lower(),
+                         patches=found.rows * found.columns, first=found.first, stage=InSentence(_called(stage)),
                          count=count)
     names = (found.names(count),)
     maps = {stage: replace(map, rows=names if map.rows == (numbers,) else map.rows,

@@ -29,6 +29,7 @@ from attnviz.system.arrays import Rgb
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import replacing
 from attnviz.system.watch import UNWATCHED, Watch
+from attnviz.system.wording import InSentence
 
 _MEASURED = 0.2  # of the work: measuring computes, drawing computes and draws
 
@@ -94,7 +95,7 @@ def measure(shots: Sequence[Shot], maps: Maps, *, watch: Watch = UNWATCHED) -> t
         raise ComputeError("The number of heads changes in this film: choose one head.")
     if is_still:
         raise ComputeError("Nothing changes in this film of {stage}: choose another stage or another film.",
-                           stage=STAGES[stage].label.lower())
+                           stage=InSentence(STAGES[stage].label))
     held = Ends(stage, enclosing_levels(ranges), quantity=quantity, beyond=beyond, of_frames=True)
     return replace(maps, scaling=replace(maps.scaling, held=(*maps.scaling.held, held))), plan
 

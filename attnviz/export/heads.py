@@ -25,6 +25,7 @@ from attnviz.result.result import Source
 from attnviz.system.arrays import Float64
 from attnviz.system.errors import ComputeError, SessionError
 from attnviz.system.program import install_command
+from attnviz.system.wording import InSentence
 
 Columns = dict[str, list[Any]]
 _PLACES = ("sentence", "layer", "head")  #: the columns of whole numbers; sentences count from 1
@@ -50,7 +51,7 @@ def of_source(source: Source, experiments: Sequence[ExperimentNumbers] = ()) -> 
               if any(measures.is_measurable(source, stage, layer=layer) for stage in source.stages(layer))]
     if not places:
         raise ComputeError("{name} has no {stage}, so its heads cannot be measured.", name=source.name,
-                           stage=STAGES[measures.STAGE].label.lower())
+                           stage=InSentence(STAGES[measures.STAGE].label))
     heads = range(source.num_heads)
     found: Columns = {"sentence": [sentence + 1 for sentence, _ in places for _ in heads],
                       "layer": [layer for _, layer in places for _ in heads], "head": [*heads] * len(places)}

@@ -15,7 +15,7 @@ from attnviz.document.stages import STAGES
 from attnviz.export.formats import Kind
 from attnviz.export.paper_style import FREE, FigureStyle
 from attnviz.system.errors import ComputeError, EditError
-from attnviz.system.wording import quoted
+from attnviz.system.wording import InSentence, quoted
 
 if TYPE_CHECKING:
     from attnviz.pictures.margins import Name
@@ -95,7 +95,7 @@ class Heads(ExportRequest):
             is_partial = any(map(source.has_overview_only, range(source.num_layers)))
             if is_partial and source.weights_of(Spot(stage)).stage != stage:  # no weights replace it in other layers
                 raise ComputeError("The text is so long that {stage} are kept of one layer only: export that, or "
-                                   "shorten the text.", stage=STAGES[stage].label.lower())
+                                   "shorten the text.", stage=InSentence(STAGES[stage].label))
             layers = [layer for layer in range(source.num_layers) if stage in source.stages(layer)]
             return [spot for layer in layers or [0] for spot in self.of_layer(layer).spots(source)]
         check_spot(source, self.spot)

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from attnviz.document.stages import STAGES
-from attnviz.system.wording import N_, Text
+from attnviz.system.wording import N_, InSentence, Text
 
 FOUND, DIFFERS, NOT_SEEN = N_("found"), N_("differs"), N_("not seen")  #: of a stage among the code's tensors
 
@@ -64,7 +64,7 @@ class CodeReport:
         if self.first_difference is None:
             return Text("{module} differs from {like}.", **names)
         return Text("{module} differs from {like} from {stage} on.", **names,
-                    stage=STAGES[self.first_difference].label.lower())
+                    stage=InSentence(STAGES[self.first_difference].label))
 
     def to_data(self) -> dict[str, Any]:
         """Return the report as JSON values, which `from_data` reads."""

@@ -8,7 +8,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import exact, format_number, typeset
 from attnviz.pictures.picture import describe, number_at
 from attnviz.result.result import Evaluation, Source
-from attnviz.system.translation import tr, translated
+from attnviz.system.translation import in_sentence, tr, translated
 from attnviz.views.stage_words import difference_terms, stage_title
 
 SPACE, BETWEEN = " " * 4, "    ·    "
@@ -105,7 +105,7 @@ def _of_matrix(result: Evaluation, cell: Cell) -> _CellText:
     if stage.name not in names:
         value = number_at(result, cell)
         if value is not None:
-            numbers.append(f"{tr(stage.label).lower()} {format_number(value)}")
+            numbers.append(f"{in_sentence(tr(stage.label))} {format_number(value)}")
     if pooling := result.pooling(cell):
         numbers.append(f"({translated(pooling)})")
     state = []

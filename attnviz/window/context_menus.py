@@ -25,7 +25,7 @@ from attnviz.store.number_edits import make_attend
 from attnviz.store.second_view import set_second_view
 from attnviz.store.segments import join_segment, mark_segment, suppress_attention
 from attnviz.store.store import refusal
-from attnviz.system.translation import tr, translated
+from attnviz.system.translation import in_sentence, tr, translated
 from attnviz.views.chrome.action_rows import SCALE
 from attnviz.views.chrome.boxes import Doer
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -162,7 +162,7 @@ class ContextMenus(QObject):
         if state.focus.target[:2] != (None, None):
             entries.append((self.tr("Target the top token"), set_target_token(None)))
         entries += [("", None), *(
-            (tr("Measure by {metric}").format(metric=tr(row.title).lower()), set_metric(row.name))
+            (tr("Measure by {metric}").format(metric=in_sentence(tr(row.title))), set_metric(row.name))
             for row in METRIC_KINDS.values() if row.name != state.focus.metric)]
         name = "" if target is None or first is None else token_label(target.result, first)
         self._popup(position, entries, token=token.label, target=name)

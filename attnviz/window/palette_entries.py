@@ -28,7 +28,7 @@ from attnviz.store.look import choose_measure
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.store.store import refusal
-from attnviz.system.translation import tr, translated
+from attnviz.system.translation import in_sentence, tr, translated
 from attnviz.views.chrome.actions import PLACEHOLDER
 from attnviz.views.chrome.palette import PaletteEntry
 from attnviz.views.controls.option_words import help_of, is_fixed, label_of, value_text, why_unused
@@ -211,7 +211,7 @@ def _token_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
                 is_checked=(target.metric.token, candidate.id) == presenter.state.focus.target[:2])
 
     for row in METRIC_KINDS.values():
-        yield PaletteEntry(tr("Measure by {metric}").format(metric=tr(row.title).lower()), tr("Metric"),
+        yield PaletteEntry(tr("Measure by {metric}").format(metric=in_sentence(tr(row.title))), tr("Metric"),
                            partial(presenter.do, set_metric(row.name)), about=tr(row.help),
                            is_checked=row.name == presenter.state.focus.metric)
 

@@ -2223,7 +2223,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>A mistake in an early edition: the columns of the weights sum to 1 instead of the rows.</source>
-        <translation>Ein Fehler in einer frühen Auflage: Die Summe der Spalten ist 1 statt der Zeilen.</translation>
+        <translation>Ein Fehler in einer frühen Auflage: Die Summe der Spalten der Gewichte ist 1 statt der Zeilen.</translation>
     </message>
     <message>
         <source>3.6.2 MultiHeadAttention</source>
@@ -2427,7 +2427,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>A previous-token head forms in layer 0, then an induction head in layer 1.</source>
-        <translation>In Schicht 0 entsteht ein Vorgänger-Kopf, danach in Schicht 1 ein Induktionskopf.</translation>
+        <translation>In Schicht 0 entsteht ein Kopf für das vorige Token, danach in Schicht 1 ein Induktionskopf.</translation>
     </message>
     <message>
         <source>Reverse a word</source>
@@ -5850,15 +5850,15 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Receiver</source>
-        <translation type="unfinished" />
+        <translation>Empfänger</translation>
     </message>
     <message>
         <source>No cell is pinned, or nothing comes after its key: click one.</source>
-        <translation type="unfinished" />
+        <translation>Keine Zelle ist angeheftet, oder nach ihrem Key kommt nichts: eine anklicken.</translation>
     </message>
     <message>
         <source>Mean weight that the key (column) of the pinned cell gets from all later tokens, or from all later segments where the pictures are folded.</source>
-        <translation type="unfinished" />
+        <translation>Mittleres Gewicht, das der Key (Spalte) der angehefteten Zelle von allen späteren Token bekommt, oder von allen späteren Segmenten, wenn die Bilder gefaltet sind.</translation>
     </message>
     <message>
         <source>Largest change since {state}</source>
@@ -6480,7 +6480,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Nearest tokens</source>
-        <translation>Nächste Nachbarn</translation>
+        <translation>Ähnlichste Token</translation>
     </message>
     <message>
         <source>The tokens whose unembedding vectors point most like the residual stream of the pinned token (or the last one) before the selected layer. Click one to make it the target token.</source>
@@ -6488,11 +6488,11 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Effects on later segments</source>
-        <translation type="unfinished" />
+        <translation>Effekte auf spätere Segmente</translation>
     </message>
     <message>
         <source>How the log-probability of each later segment changes if no later token attends to the marked one. View &gt; Fold by says what a segment is; unfolded, each token is one.</source>
-        <translation type="unfinished" />
+        <translation>Wie sich die Log-Wahrscheinlichkeit jedes späteren Segments ändert, wenn kein späteres Token auf das markierte achtet. Ansicht &gt; Falten nach sagt, was ein Segment ist; ungefaltet ist jedes Token eines.</translation>
     </message>
     <message>
         <source>Activation patching</source>
@@ -6678,11 +6678,11 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>No token comes after this segment: choose an earlier one.</source>
-        <translation type="unfinished" />
+        <translation>Nach diesem Segment kommt kein Token: ein früheres wählen.</translation>
     </message>
     <message>
         <source>Too many cells of the mask are in this segment and after it: choose a shorter one.</source>
-        <translation type="unfinished" />
+        <translation>In diesem Segment und danach sind zu viele Zellen der Maske: ein kürzeres wählen.</translation>
     </message>
     <message>
         <source>There is no stage {name}: the stages are {known}.</source>
@@ -7679,11 +7679,11 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>S&amp;uppress attention to the marked key</source>
-        <translation type="unfinished" />
+        <translation>Attention au&amp;f den markierten Key unterdrücken</translation>
     </message>
     <message>
         <source>Hide the marked key, or its segment, from all later tokens in every head; Experiments &gt; Effects on later segments shows what follows.</source>
-        <translation type="unfinished" />
+        <translation>Den markierten Key, oder sein Segment, vor allen späteren Token in jedem Kopf verdecken; Experimente &gt; Effekte auf spätere Segmente zeigt, was daraus folgt.</translation>
     </message>
     <message>
         <source>&amp;Paint the mask</source>
@@ -8042,6 +8042,14 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>Das große Bild im ganzen Fenster zeigen; noch einmal, oder Esc, zeigt alle Bereiche.</translation>
     </message>
     <message>
+        <source>For a pro&amp;jector</source>
+        <translation>Für einen Proje&amp;ktor</translation>
+    </message>
+    <message>
+        <source>Show larger type and thicker marks, without the side panels; again shows the window as before.</source>
+        <translation>Größere Schrift und dickere Markierungen zeigen, ohne die seitlichen Bereiche; noch einmal zeigt das Fenster wie zuvor.</translation>
+    </message>
+    <message>
         <source>Show &amp;tables</source>
         <translation>&amp;Tabellen zeigen</translation>
     </message>
@@ -8343,11 +8351,11 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Less &amp;motion</source>
-        <translation type="unfinished" />
+        <translation>Weniger &amp;Bewegung</translation>
     </message>
     <message>
         <source>Let nothing fade or move by itself; a desktop without animations asks for the same.</source>
-        <translation type="unfinished" />
+        <translation>Nichts von selbst verblassen oder sich bewegen lassen; eine Arbeitsumgebung ohne Animationen verlangt dasselbe.</translation>
     </message>
     <message>
         <source>&amp;Keyboard shortcuts…</source>
@@ -9428,8 +9436,8 @@ Die Varianten sind die aus Kapitel 3 von „Build a Large Language Model (From S
         <translation>Wie viel jede Zeile ({token}) von jedem Value nimmt; {sums}.</translation>
     </message>
     <message>
-        <source>The numbers of this layer are not kept for each token, so they cannot be pooled: select the layer.</source>
-        <translation>Die Zahlen dieser Schicht werden nicht für jedes Token behalten und können darum nicht zusammengefasst werden: die Schicht wählen.</translation>
+        <source>The text is so long that the numbers of single tokens are not kept here, so they cannot be pooled: select the layer, or shorten the text.</source>
+        <translation>Der Text ist so lang, dass die Zahlen einzelner Token hier nicht behalten werden und darum nicht zusammengefasst werden können: die Schicht wählen oder den Text kürzen.</translation>
     </message>
     <message>
         <source>Rows and columns are segments of the text: what each query of a segment gives to all keys of another one, as the mean of its queries.</source>
@@ -10102,7 +10110,7 @@ Beispiele:
     </message>
     <message>
         <source>next to the rows and columns of weights in a heatmap: sums, or entropy</source>
-        <translation>neben den Zeilen und Spalten der Gewichte einer Heatmap: sums oder entropy</translation>
+        <translation>neben den Zeilen und Spalten der Gewichte einer Heatmap: sums (Summen) oder entropy (Entropie)</translation>
     </message>
     <message>
         <source>leave the session out of a picture, which attnviz opens otherwise</source>
@@ -10839,7 +10847,7 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>Suppress attention to {segment}</source>
-        <translation type="unfinished" />
+        <translation>Attention auf {segment} unterdrücken</translation>
     </message>
     <message>
         <source>No segment is marked.</source>
@@ -10865,7 +10873,7 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>{name} step {step}: {value}</source>
         <extracomment>pixels, with the axis of steps of the width, for the names of curves written at its last point; "" for none</extracomment>
-        <translation type="unfinished" />
+        <translation>{name} Schritt {step}: {value}</translation>
     </message>
 </context>
 <context>
@@ -11223,11 +11231,11 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>Suppress attention to this segment</source>
-        <translation type="unfinished" />
+        <translation>Attention auf dieses Segment unterdrücken</translation>
     </message>
     <message>
         <source>Suppress attention to this token</source>
-        <translation type="unfinished" />
+        <translation>Attention auf dieses Token unterdrücken</translation>
     </message>
     <message>
         <source>Why this token</source>
@@ -12080,7 +12088,7 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>{head}, ablated</source>
         <extracomment>least side of a picture with title and switch; smaller heads are drawn as a mosaic pixels below `MIN_CARD` at which cards that are shown change to the mosaic more heads are a mosaic, whatever the room colour 0xffRRGGBB; None without a number such as "Entropy: 0.989" whether heads can be ablated</extracomment>
-        <translation type="unfinished" />
+        <translation>{head}, ablatiert</translation>
     </message>
 </context>
 <context>
@@ -12110,11 +12118,11 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>Head {head}: lines hidden</source>
-        <translation type="unfinished" />
+        <translation>Kopf {head}: Linien ausgeblendet</translation>
     </message>
     <message>
         <source>Head {head}: lines shown</source>
-        <translation type="unfinished" />
+        <translation>Kopf {head}: Linien gezeigt</translation>
     </message>
 </context>
 <context>
@@ -12283,7 +12291,7 @@ Wie in der Zeile darüber.</translation>
     </message>
     <message>
         <source>Metric over the layers</source>
-        <translation type="unfinished" />
+        <translation>Metrik über die Schichten</translation>
     </message>
     <message>
         <source>Double-click a cell to follow its token through the layers.</source>
@@ -12335,7 +12343,7 @@ Wie in der Zeile darüber.</translation>
     <message>
         <source>Text of the step</source>
         <extracomment>Offers to begin the step again, when its words are about another text than the present one.</extracomment>
-        <translation type="unfinished" />
+        <translation>Text des Schritts</translation>
     </message>
     <message>
         <source>Back</source>
@@ -12407,7 +12415,7 @@ Wie in der Zeile darüber.</translation>
     <message>
         <source>Thicker lines = larger weights.</source>
         <extracomment>from left to right of a token that a screen reader is told pixels between a token and the ends of its lines Lines</extracomment>
-        <translation type="unfinished" />
+        <translation>Dickere Linien = größere Gewichte.</translation>
     </message>
     <message>
         <source>Lines from queries to keys; arrow keys move between tokens, Space pins one</source>
@@ -12423,15 +12431,15 @@ Wie in der Zeile darüber.</translation>
     </message>
     <message>
         <source>query {token}</source>
-        <translation type="unfinished" />
+        <translation>Query {token}</translation>
     </message>
     <message>
         <source>key {token}</source>
-        <translation type="unfinished" />
+        <translation>Key {token}</translation>
     </message>
     <message>
         <source>head {head}: {token} {weight}</source>
-        <translation type="unfinished" />
+        <translation>Kopf {head}: {token} {weight}</translation>
     </message>
     <message>
         <source>Thicker lines = larger weights. Hover over a token to see only its lines; click to pin it.</source>
@@ -12585,14 +12593,14 @@ Wie in der Zeile darüber.</translation>
     </message>
     <message>
         <source>{head}, ablated</source>
-        <translation type="unfinished" />
+        <translation>{head}, ablatiert</translation>
     </message>
 </context>
 <context>
     <name>NearestTokensPage</name>
     <message>
         <source>Nearest tokens</source>
-        <translation>Nächste Nachbarn</translation>
+        <translation>Ähnlichste Token</translation>
     </message>
     <message>
         <source>{token}: cosine {cosine}. Click to make it the target token.</source>
@@ -13138,19 +13146,19 @@ Wie in der Zeile darüber.</translation>
     <name>SegmentEffectsPage</name>
     <message>
         <source>Effects on later segments</source>
-        <translation type="unfinished" />
+        <translation>Effekte auf spätere Segmente</translation>
     </message>
     <message>
         <source>{segment}: log-probability {before}, without the attention {after}. Click to mark its attention to the suppressed segment.</source>
-        <translation type="unfinished" />
+        <translation>{segment}: Log-Wahrscheinlichkeit {before}, ohne die Attention {after}. Klicken markiert seine Attention auf das unterdrückte Segment.</translation>
     </message>
     <message>
         <source>Without the attention to “{segment}”</source>
-        <translation type="unfinished" />
+        <translation>Ohne die Attention auf „{segment}“</translation>
     </message>
     <message>
         <source>The change of the log-probability of each later segment, the sum over its tokens in nats, if no later token attends to this one in any head. Click a cell of a picture, or pin a token, to choose another one.</source>
-        <translation type="unfinished" />
+        <translation>Die Änderung der Log-Wahrscheinlichkeit jedes späteren Segments, die Summe über seine Token in Nats, wenn in keinem Kopf ein späteres Token auf dieses achtet. Eine Zelle eines Bilds anklicken, oder ein Token anheften, um ein anderes zu wählen.</translation>
     </message>
 </context>
 <context>
@@ -13828,7 +13836,7 @@ Zahl {offset} im Speicher, bei jedem Schritt</translation>
     </message>
     <message>
         <source>{token}: {number}, before {former}</source>
-        <translation type="unfinished" />
+        <translation>{token}: {number}, vorher {former}</translation>
     </message>
 </context>
 <context>

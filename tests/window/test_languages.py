@@ -11,9 +11,11 @@ from attnviz.store.client import open_lesson, step_lesson
 from attnviz.store.focus import choose_stage
 from attnviz.store.preferences import set_preference
 from attnviz.system.translation import use_language
+from attnviz.system.wording import ENGLISH, LANGUAGES
 from attnviz.window import workbench
 from attnviz.window.workbench import Workbench
 from tests.desk import Desk, settle, wait_for
+from tests.window.test_pseudo_locale import cut
 
 pytestmark = pytest.mark.desk(fresh=True)
 
@@ -96,3 +98,14 @@ def test_subscribers_of_the_window_before_are_forgotten(desk: Desk) -> None:
 def test_the_language_waits_for_a_file_that_is_read(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(desk.controller.computation), "is_reading", True)
     assert not desk.bench.may_reopen() and "next start" in desk.window.message.text
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != ENGLISH])
+def test_no_text_is_cut_at_1024_by_700(language: str, desk: Desk) -> None:
+    window = reopened(desk, language).window
+    window.resize(1024, 700)
+    for panel in ("lines", "words", "tables", "controls", "heads"):
+        window.go_to(panel)
+        for _ in range(4):  # layouts ask for one another
+            QApplication.processEvents()
+        assert window.width() == 1024 and not cut(window)

@@ -13,7 +13,7 @@ from attnviz.result.measures import MEASURES, TEXT_MEASURES
 from attnviz.store.edits import set_text
 from attnviz.store.experiments import experiment_value
 from attnviz.store.state import State
-from attnviz.system.translation import tr
+from attnviz.system.translation import in_sentence, tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.experiments.charts import Chart, Charts
@@ -163,7 +163,7 @@ class CorpusPage(TablePage):
         if not examples:
             words = self.tr("not defined in any text of the corpus")
         title = self.tr("Layer {layer}, head {head}: {measure}").format(
-            layer=spot.layer, head=spot.head, measure=tr(MEASURES[name].label).lower())
+            layer=spot.layer, head=spot.head, measure=in_sentence(tr(MEASURES[name].label)))
         counts, edges = found.histograms[at].tolist(), found.edges[measure]
         named = np.linspace(0, len(counts), EDGES_NAMED).astype(int).tolist()
         self.histogram.show_charts(Chart(

@@ -20,7 +20,7 @@ from attnviz.store.experiments import experiment_value, set_experiment_option
 from attnviz.store.focus import choose_head, mark_cell, pin_cell
 from attnviz.store.state import State
 from attnviz.system.arrays import Float32, Pixels
-from attnviz.system.translation import tr
+from attnviz.system.translation import in_sentence, tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill, tool_button
 from attnviz.views.chrome.plain_text import label
@@ -179,7 +179,7 @@ class SplitCanvas(Surface):
     def words(self) -> tuple[str, str]:
         """Return the operation and the shape at the present step."""
         assert self.split is not None
-        name, step = tr(STAGES[self._spot.stage].label).lower(), min(2, round(self.step))
+        name, step = in_sentence(tr(STAGES[self._spot.stage].label)), min(2, round(self.step))
         shape = ", ".join(map(str, self.split.shape(step)))
         titles = (self.tr("{name}, (b, t, d)"), self.tr("{name}.view(b, t, h, d_h)"),
                   self.tr("{name}.view(b, t, h, d_h).transpose(1, 2)"))

@@ -6,7 +6,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.tint import Tint
 from attnviz.result.measures import MEASURES, sort_heads
 from attnviz.store.state import State
-from attnviz.system.translation import tr, translated
+from attnviz.system.translation import in_sentence, tr, translated
 from attnviz.system.wording import N_, Command, Text, cut
 from attnviz.views.heatmaps.measure_row import measure_text
 
@@ -45,7 +45,7 @@ def tint_caption(state: State, tint: Tint | None, *, heads: int) -> str:
         text = (tr("{raising} raises, {lowering} lowers the logit of {token}") if is_logit else tr(
             "{raising} raises, {lowering} lowers: {metric} {token}")).format(
                 raising=raising, lowering=lowering, token=token,
-                metric="" if known is None else tr(known.metric.row.title).lower())
+                metric="" if known is None else in_sentence(tr(known.metric.row.title)))
     elif state.measure.needs_pair:
         text = _pair_text(state)
     elif state.measure.of_model:

@@ -16,7 +16,7 @@ from attnviz.result.result import Evaluation
 from attnviz.result.spot_data import SpotData
 from attnviz.store.focus import hover_cell, hover_vocabulary
 from attnviz.store.state import State
-from attnviz.system.translation import tr
+from attnviz.system.translation import in_sentence, tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill
 from attnviz.views.chrome.caption import Caption
@@ -198,7 +198,7 @@ class TablesView(Doer, QWidget):
         if content is None:
             told = self.tr("The text is too long to list {stage}. Zoom into the large picture.") if (
                 spot.stage in result.stages(spot.layer)) else self.tr("No stage {stage} in this computation.")
-            self._show_empty(told.format(stage=tr(STAGES[spot.stage].label).lower()))
+            self._show_empty(told.format(stage=in_sentence(tr(STAGES[spot.stage].label))))
             return
         self._table.set_content(content)
         self._stack.setCurrentWidget(self._table)
