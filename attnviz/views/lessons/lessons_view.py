@@ -251,7 +251,8 @@ class LessonsView(Doer, QWidget):
             self.blocks.append(made)
             self._column.addWidget(made)
         self._column.addStretch(1)
-        stops = [widget for block in self.blocks for widget in (block, *block.findChildren(QWidget)) if is_stop(widget)]
+        stops = [widget for block in self.blocks for widget in (block, *block.findChildren(QWidget))
+                 if is_stop(widget) and widget.window() is self.window()]  # the list of a combo box is another one
         stops = [self.end, *stops, self.hand_in, self.back, self.next]
         for first, second in pairwise(stops):  # Tab goes on in the order of reading
             QWidget.setTabOrder(first, second)
