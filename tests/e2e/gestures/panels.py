@@ -179,8 +179,8 @@ DOCKS = (
         (title_button("heads", "float"), ("docked", "floating")), (menu("View/Panels/Heads"), ("docked", "closed")),
         (menu("View/Panels/Heads"), ("docked", "floating")), (title_button("controls", "float"), ("floating",) * 2),
         (menu("View/Panels/Options"), ("closed", "floating"))),
-    row("the wheel goes along the pipeline", scrolled, 0, (wheel_over_the_pipeline(-1), 120),
-        (wheel_over_the_pipeline(-1), 240), (wheel_over_the_pipeline(9), 0),
+    row("the wheel goes along the pipeline", scrolled, 0, (wheel_over_the_pipeline(-1), 80),
+        (wheel_over_the_pipeline(-1), 160), (wheel_over_the_pipeline(9), 0),
         given=(MANY_STAGES, wheel_over_the_pipeline(9))),
 )
 
