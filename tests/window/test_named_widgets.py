@@ -5,10 +5,12 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QMenu, QMenuBar, QWidget
 
 from attnviz.store import client
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment
+from attnviz.views.chrome.focus_frame import rect_around
 from tests.desk import Desk
 from tests.spoken import place_of
 
@@ -70,3 +72,34 @@ def test_every_widget_of_a_dialog_has_a_name(desk: Desk, name: str, monkeypatch:
         if dialog.isVisible():
             execute(dialog)
     assert found and not any(found)
+
+
+def test_the_focus_is_seen_on_every_widget(desk: Desk) -> None:
+    window, unseen = desk.window, []
+    window.activateWindow()
+    for widget in [each for each in reached(window) if not each.visibleRegion().isEmpty()]:
+        seen = []
+        for takes in (False, True):
+            if takes:
+                widget.setFocus(Qt.FocusReason.TabFocusReason)
+            elif (focused := window.focusWidget()) is not None:
+                focused.clearFocus()
+            QApplication.processEvents()
+            seen.append(window.grab(rect_around(widget, window)).toImage())
+        if seen[0] == seen[1]:
+            unseen.append(f"{place_of(widget)} {type(widget).__name__} {widget.accessibleName()}")
+    assert unseen == []
+
+
+@pytest.mark.desk(fresh=True)
+def test_tab_leaves_every_picture(desk: Desk) -> None:
+    window, places = desk.window, list(reached(desk.window))
+    window.activateWindow()
+    window.sentence.editor.setFocus()
+    passed = [QApplication.focusWidget()]
+    for _ in range(len(places) + 5):
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+        QApplication.processEvents()
+        passed.append(QApplication.focusWidget())
+    assert passed[0] in passed[1:], "the way returns to where it began"
+    assert {desk.window.detail.canvas, desk.window.pipeline.canvas, desk.window.heads.canvas} <= set(passed)
