@@ -150,6 +150,7 @@ def _grade(folder: Path, lessons: Lessons, taught: Class) -> int:
     from attnviz.store.session import Session
     from attnviz.store.sessions import session_begun, session_opened
     from attnviz.store.state import State
+    from attnviz.system.wording import ENGLISH, LANGUAGES
 
     if taught.out is not None:
         destination.check(taught.out, GRADE_SUFFIXES, replaces=lessons.force)
@@ -159,8 +160,9 @@ def _grade(folder: Path, lessons: Lessons, taught: Class) -> int:
                            suffix=files.HAND_IN_SUFFIX)
     named = [] if lessons.lesson is None else [
         Path(lessons.lesson) if os.path.isdir(lessons.lesson) else library.find_lesson(lessons.lesson)]
-    known = {lesson.key: lesson for place in (library.bundled(), folder, *named)
-             for lesson in library.read_all(place)[0]}
+    found = [lesson for language in (*LANGUAGES, ENGLISH) for place in (library.bundled(), folder, *named)
+             for lesson in library.read_all(place, language)[0]]
+    known = {name: lesson for lesson in found for name in (lesson.key, lesson.digest)}
     session = api.open(device=lessons.device or "auto")
 
     def state_of(document: Document, view: SavedView | None) -> State:

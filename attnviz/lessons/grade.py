@@ -54,11 +54,14 @@ class Row:
 
 
 def grade(paths: Sequence[Path], lessons: Mapping[str, Lesson], state_of: StateOf) -> list[Row]:
-    """Return a row for each file, by lesson and student; what cannot be read is a row with a sentence."""
+    """Return a row for each file, by lesson and student; what cannot be read is a row with a sentence.
+
+    The lessons are by their digests, so that each language is known, and by their keys for other versions.
+    """
     found = [_read_file(path) for path in paths]
     seeds = {hand_in.seed: hand_in.student for hand_in in found if isinstance(hand_in, HandIn)}
     rows = [Row(path.name, notes=(hand_in,)) if isinstance(hand_in, str) else
-            _graded(path, hand_in, lessons.get(hand_in.lesson), state_of, seeds)
+            _graded(path, hand_in, lessons.get(hand_in.lesson_digest) or lessons.get(hand_in.lesson), state_of, seeds)
             for path, hand_in in zip(paths, found, strict=True)]
     counts = Counter((row.lesson, _same(row.student)) for row in rows if row.student)
     rows = [row if (count := counts[row.lesson, _same(row.student)]) < 2 else replace(row, notes=(

@@ -25,9 +25,9 @@ SEEDED = LESSON.replace("next: second.lesson.md", "next: second.lesson.md\nseed:
 DATE = datetime(2026, 11, 30, 9, 15, tzinfo=UTC)
 
 
-def hand_in(folder: Path, student: str, *, is_right: bool = True) -> Path:
+def hand_in(folder: Path, student: str, *, is_right: bool = True, name: str = "first.lesson.md") -> Path:
     """Take the lesson in a folder as a student would, and hand it in; return the file."""
-    lesson = read_lesson(folder / "first.lesson.md")
+    lesson = read_lesson(folder / name)
     seed = seed_of(student)
     session = begun(lesson, attnviz.open, seed)
     session.do("set_option", name="mask", value="none")
@@ -127,6 +127,15 @@ def test_another_version_of_the_lesson_is_said(folder: Path, capsys: Captured) -
     assert row["points"] == 3 and row["notes"] == ["It was done with another version of the lesson."]
 
 
+def test_a_lesson_in_another_language_is_graded(folder: Path, capsys: Captured) -> None:
+    translated = folder / "de" / "first.lesson.md"
+    translated.parent.mkdir()
+    translated.write_text(SEEDED.replace("The causal mask", "Die kausale Maske"), encoding="utf-8")
+    hand_in(folder, "Ada", name="de/first.lesson.md")
+    (row,) = graded(folder, capsys)
+    assert row["points"] == 3 and row["notes"] == []
+
+
 def test_what_cannot_be_graded_is_a_row_with_a_sentence(folder: Path, capsys: Captured) -> None:
     one = hand_in(folder, "Zoë\n=1+1 👩‍🚀")
     two = hand_in(folder, "Zoë\n=1+1 👩‍🚀")
@@ -142,7 +151,7 @@ def test_what_cannot_be_graded_is_a_row_with_a_sentence(folder: Path, capsys: Ca
     changed(wrong, tasks=[{"step": 0}])
     lost = folder / "lost.attnviz"
     lost.write_bytes(one.read_bytes())
-    changed(lost, lesson="nowhere", student="Eve")
+    changed(lost, lesson="nowhere", lesson_digest="", student="Eve")
     state = folder / "state.attnviz"
     state.write_bytes(one.read_bytes())
     changed(state, tasks=[{"step": 0, "task": 0, "answer": "1", "right": True, "tries": 1, "solved": False,
