@@ -254,6 +254,7 @@ def reopen(bench: Workbench) -> Workbench:
     new = _open(keep_controller, bench.controller.store.state.settings, type(window), as_program=as_program)
     new.window.restore_layout(**layout)
     new.presenter.continue_state()
+    new.window.sentence.editor.setFocus()
     if opened is not None:
         new.lessons.go_on_with(opened)
     return new

@@ -8617,7 +8617,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Save the changes to {name}?</source>
-        <translation>Änderungen an {name} speichern?</translation>
+        <translation>Die Änderungen speichern ({name})?</translation>
     </message>
     <message>
         <source>The file was deleted or moved. Without saving, the whole session is lost.</source>
