@@ -42,7 +42,8 @@ TEXTS = ("label", "help", "short", "help_of_key_rows", "vector_name", "group", "
 OTHERS = {("options", "needs"), ("examples", "text"), ("actions", "group"),
           *((name, "name") for name in TABLES if name != "formats")}
 #: Names that are the same in every language.
-NAMES = {*colours.SEQUENTIAL, *MODEL_OPTIONS["dtype"].choices, "&english", "&deutsch"}
+NAMES = {*colours.SEQUENTIAL, *MODEL_OPTIONS["dtype"].choices, "&english", "&deutsch", "es&pañol",
+         "&italiano", "简体中文 (&z)"}
 
 
 def load_tool() -> Any:

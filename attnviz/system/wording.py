@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Literal, Self, get_args
 
 #: That of the system, English, and the languages of which `resources/languages` has a translation.
-Language = Literal["system", "en", "de"]
+Language = Literal["system", "en", "de", "es", "it", "zh_CN"]
 LANGUAGES: tuple[str, ...] = get_args(Language)[1:]
 ENGLISH = LANGUAGES[0]  #: the language of the texts in the code
 
@@ -90,10 +90,10 @@ def language_of(setting: str) -> str:
     if setting in LANGUAGES:
         return setting
     for name in _system_languages():
-        language, *others = re.split("[-_]", name)  # such as de_AT or zh-Hans-CN
-        for wanted in (f"{language}_{others[-1]}" if others else language, language):
-            if wanted in LANGUAGES:
-                return wanted
+        language = re.split("[-_]", name)[0]  # of names such as de_AT or zh-Hans-CN
+        for known in LANGUAGES:
+            if known.partition("_")[0] == language:
+                return known
     return ENGLISH
 
 
