@@ -85,6 +85,11 @@ class InSentence(Text):
         return text
 
 
+def without_mnemonic(text: str) -> str:
+    """Return the text of a menu entry without its mnemonic, which Chinese has behind the words: "打开(&O)…"."""
+    return re.sub(r" ?\(&\w\)|&(.)", r"\1", text)
+
+
 def language_of(setting: str) -> str:
     """Return the language that a setting asks for; of "system" the first one that we have, else English."""
     if setting in LANGUAGES:

@@ -29,6 +29,7 @@ from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.store.store import refusal
 from attnviz.system.translation import in_sentence, tr, translated
+from attnviz.system.wording import without_mnemonic
 from attnviz.views.chrome.actions import PLACEHOLDER
 from attnviz.views.chrome.palette import PaletteEntry
 from attnviz.views.controls.option_words import help_of, is_fixed, label_of, value_text, why_unused
@@ -225,8 +226,3 @@ def _tip(action: QAction) -> str:
     """Return the tooltip of an action without its shortcut; "" where Qt repeats the label."""
     tip = action.toolTip().split("  (")[0]
     return "" if tip.startswith("<") or tip == without_mnemonic(action.text()) else tip
-
-
-def without_mnemonic(text: str) -> str:
-    """Return the text of a menu entry without its mnemonic."""
-    return text.replace("&&", "\0").replace("&", "").replace("\0", "&")

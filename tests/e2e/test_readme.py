@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QDockWidget, QLabel
 from attnviz.document.stages import STAGES
 from attnviz.result.measures import MEASURES
 from attnviz.store.experiments import EXPERIMENTS
+from attnviz.system.wording import without_mnemonic
 from attnviz.window import palette_entries
 from tests.desk import Desk
 from tests.engine.small_models import document, small
@@ -49,7 +50,7 @@ def words_of(desk: Desk) -> set[str]:
     found |= {entry.words for entry in entries if entry.kind == "Stage"}  # which the pipeline paints
     found |= {" > ".join([*entry.kind.split(" › "), entry.words]) for entry in entries}
     found |= {entry.kind.replace(" › ", " > ") for entry in entries}  # submenus
-    return {palette_entries.without_mnemonic(each).removesuffix(" ▾") for each in found}
+    return {without_mnemonic(each).removesuffix(" ▾") for each in found}
 
 
 def test_every_name_in_the_guide_is_one_in_the_window(desk: Desk) -> None:

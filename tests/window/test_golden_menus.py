@@ -20,10 +20,11 @@ from attnviz.store.edits import ablate_head, ablate_layer, open_model, replace_d
 from attnviz.store.focus import choose_head, pin_cell, select_heads, set_target_token
 from attnviz.store.intent import Intent
 from attnviz.store.training import choose_step, open_run
+from attnviz.system.wording import without_mnemonic
 from attnviz.views.chrome import dialogs
 from attnviz.views.detail.second_view_choice import SecondViewChoice
 from attnviz.window.main_window import MainWindow
-from attnviz.window.palette_entries import entries, without_mnemonic
+from attnviz.window.palette_entries import entries
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import document, small
 from tests.golden import Story, check

@@ -17,13 +17,13 @@ from attnviz.engine.checkpoints import loader, locations as found_models
 from attnviz.result.measures import HEAD_SCORES, MEASURES, TOKEN_MEASURES
 from attnviz.store.edits import set_text
 from attnviz.store.focus import choose_layer, choose_stage
+from attnviz.system.wording import without_mnemonic
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.chrome.palette import PaletteEntry, search
 from attnviz.views.controls.option_words import label_of
 from attnviz.views.panels import PANELS
 from attnviz.window import palette_entries
-from attnviz.window.palette_entries import without_mnemonic
 from tests.desk import Desk
 from tests.engine.small_models import small
 from tests.window.models import FakeModels

@@ -21,9 +21,9 @@ from attnviz.export.formats import FORMATS
 from attnviz.store import edits as store_edits
 from attnviz.store.focus import choose_head, choose_stage, hover_cell, pin_cell
 from attnviz.store.look import choose_measure
+from attnviz.system.wording import without_mnemonic
 from attnviz.views.chrome import dialogs
 from attnviz.views.chrome.caption import Caption
-from attnviz.window.palette_entries import without_mnemonic
 from tests.desk import Desk
 from tests.engine.small_models import document, small
 from tests.test_visible_strings import extracted as extracted

@@ -18,7 +18,7 @@ from attnviz.store.reasons import possible
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS
 from attnviz.system.translation import COMMAND_WORDS, tr, translated
-from attnviz.system.wording import Text
+from attnviz.system.wording import Text, without_mnemonic
 from attnviz.views.chrome.action_rows import MENUS, PANEL_KEYS, ROWS, ActionRow, PanelKeys
 from attnviz.views.chrome.icons import icon
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
@@ -209,7 +209,7 @@ def default_keys(row: ActionRow | PanelKeys, *, platform: str = sys.platform) ->
 
 def place_of(row: ActionRow) -> str:
     """Return where the menus have an action, such as "File > Open…"."""
-    return " > ".join(tr(part).replace("&", "") for part in (*row.menu.split("/"), row.text))
+    return " > ".join(without_mnemonic(tr(part)) for part in (*row.menu.split("/"), row.text))
 
 
 def publish_keys(chosen: Mapping[str, Sequence[QKeySequence]]) -> None:

@@ -28,7 +28,7 @@ from attnviz.lessons import MARKDOWN, SUFFIX, ZIP
 from attnviz.store import script
 from attnviz.system import plugins
 from attnviz.system.translation import tr, translated
-from attnviz.system.wording import N_, Command, Text
+from attnviz.system.wording import N_, Command, Text, without_mnemonic
 from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.chrome.actions import Actions
 from attnviz.views.chrome.boxes import screen_room
@@ -271,7 +271,7 @@ class HelpDialog(QDialog):
         native = QKeySequence.SequenceFormat.NativeText
         keys = "".join(
             f"<tr><td><b>{actions[row.name].shortcut().toString(native)}</b>&nbsp;&nbsp;</td>"
-            f"<td>{tr(row.text).replace('&', '')}</td></tr>"
+            f"<td>{without_mnemonic(tr(row.text))}</td></tr>"
             for row in ROWS if not actions[row.name].shortcut().isEmpty()
         )
         headings = self.tr("Gestures"), self.tr("Shortcuts")

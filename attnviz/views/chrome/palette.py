@@ -16,7 +16,7 @@ from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import as_tooltip, label
 
 WIDTH, HEIGHT = 640, 420  #: at most
-MAX_ENTRIES = 300  #: entries that are listed; more letters narrow the search
+MAX_ENTRIES = 400  #: entries that are listed; more letters narrow the search
 _LIST_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 #: Reasons for which the focus leaves only for a while: a menu, or another program.
 _TEMPORARY_REASONS = (

@@ -9,7 +9,7 @@ from PySide6.QtCore import QKeyCombination, Qt
 from PySide6.QtGui import QKeySequence
 
 from attnviz.system.translation import command_words, tr
-from attnviz.system.wording import Text, cut
+from attnviz.system.wording import Text, cut, without_mnemonic
 from attnviz.views.chrome.action_rows import FIXED_KEYS, PANEL_KEYS, ROWS, ActionRow, FixedKeys, PanelKeys
 from attnviz.views.chrome.actions import default_keys, first_key
 
@@ -124,14 +124,14 @@ def _second_owner(rows: Mapping[str, Row], name: str, keys: QKeySequence, chosen
 
 def label_of(row: Row) -> str:
     """Return the name of a command as its menu or its panel says it."""
-    return tr(row.text).replace("&", "")
+    return without_mnemonic(tr(row.text))
 
 
 def group_of(row: Row) -> str:
     """Return where a command is: its menu, or the panels in which its keys are heard."""
     if isinstance(row, PanelKeys):
         return ", ".join(map(tr, row.panels))
-    return " > ".join(tr(part).replace("&", "") for part in row.menu.split("/"))
+    return " > ".join(without_mnemonic(tr(part)) for part in row.menu.split("/"))
 
 
 def with_present_keys(html: str) -> str:

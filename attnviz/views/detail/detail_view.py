@@ -24,6 +24,7 @@ from attnviz.store.client import read_model, show_picture_only
 from attnviz.store.intent import performs
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
+from attnviz.system.wording import without_mnemonic
 from attnviz.views import cell_words
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill, named
@@ -197,7 +198,8 @@ class DetailView(Doer, QWidget):
             self.pair.close_button.clicked.connect(lambda: self.did.emit(set_second_view(None)))
             self._area.set_picture(self.pair)
             QWidget.setTabOrder(self.compare.hold, first)  # else it is last, and Tab goes from there back by the proxy
-            for before, after in pairwise((first, first.bar, first.bar.button, self.compare.hold)):
+            order: tuple[QWidget, ...] = (first, first.bar, first.bar.button, self.compare.hold)
+            for before, after in pairwise(order):
                 QWidget.setTabOrder(before, after)
             self.setFocusProxy(first)
             self._draw()
@@ -277,7 +279,7 @@ class DetailView(Doer, QWidget):
         for action in actions:
             button = QToolButton(autoRaise=True, toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextOnly)
             button.setDefaultAction(action)
-            button.setAccessibleName(action.text().replace("&", ""))
+            button.setAccessibleName(without_mnemonic(action.text()))
             action.changed.connect(partial(_describe, button, action))
             _describe(button, action)
             theme.set_role(button, "caption")
