@@ -63,6 +63,11 @@ class LayerArrays:
         """Return the tokens whose vectors, or whose queries in a matrix, are the rows of a spot."""
         return self.side(self.options.row.row_side(STAGES[spot.stage], spot.layer))[spot.sentence]
 
+    def row_text(self, spot: Spot) -> str:
+        """Return the text of the tokens of a spot's rows; "" for those of an output, which have no offsets."""
+        side = self.options.row.row_side(STAGES[spot.stage], spot.layer)
+        return self.document.sentences[spot.sentence] if side == SOURCE else ""
+
     def _counts(self, layer: int, sentence: int) -> tuple[int, int]:
         """Return how many queries and keys a layer has in a sentence."""
         queries, keys = self.options.row.sides_of(layer)

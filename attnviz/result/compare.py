@@ -121,6 +121,7 @@ class Wrapper(Source):
     setup = inner_attribute("setup")
     texts = inner_attribute("texts")
     tokens = inner_attribute("tokens")
+    row_text = inner_attribute("row_text")
     stages = inner_attribute("stages")
     redundant_stages = inner_attribute("redundant_stages")
     axes = inner_attribute("axes")

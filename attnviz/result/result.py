@@ -94,6 +94,10 @@ class Source(Protocol):
 
     # defaults
 
+    def row_text(self, spot: Spot) -> str:
+        """Return the text in which the tokens of a spot's rows have their offsets; "" if they have none."""
+        return ""
+
     @property
     def state_name(self) -> str:
         """The name of a held state or difference, such as "A" or "now − A"; "" for the present state."""

@@ -8,7 +8,10 @@ the three tokens `<`, `s`, `>`.
 
 import re
 import unicodedata
-from functools import cache
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
 
 from attnviz.tokens.token import Token, readable
 
@@ -22,14 +25,25 @@ def tokenize(sentence: str, ids: dict[str, int]) -> tuple[Token, ...]:
     """Return the words and punctuation marks of `sentence`; `ids` has the id of each word, and gets new words."""
     return tuple(
         Token(ids.setdefault(word, len(ids)), word, readable(word), match.start(), match.end())
-        for match in _pattern().finditer(sentence)
+        for match in _pattern(_combining_marks(sentence)).finditer(sentence)
         for word in (match[0],)
     )
 
 
-@cache
-def _pattern() -> re.Pattern[str]:
-    marks = _combining_marks()
+def word_pieces(text: str, tokens: Sequence[Token]) -> tuple[range, ...]:
+    """Return the runs of two or more tokens that are pieces of one word, emoji or character of `text`."""
+    spans = np.array([match.span() for match in _pattern(_combining_marks(text)).finditer(text)]).reshape(-1, 2)
+    starts, ends = (np.array([getattr(token, side) for token in tokens], dtype=np.intp) for side in ("start", "end"))
+    # The first and the last word that each token has a part of: none where the last comes before the first.
+    first, last = np.searchsorted(spans[:, 1], starts, "right"), np.searchsorted(spans[:, 0], ends, "left") - 1
+    has_word = first <= last
+    is_joined = has_word[:-1] & has_word[1:] & (last[:-1] == first[1:])
+    bounds = np.flatnonzero(np.diff(np.concatenate([[False], is_joined, [False]]).astype(np.int8)))
+    return tuple(range(begin, end + 1) for begin, end in bounds.reshape(-1, 2).tolist())
+
+
+@lru_cache(maxsize=8)
+def _pattern(marks: str) -> re.Pattern[str]:
     letter = f"[^\\W_{_IDEOGRAPHS}]"
     word = f"{letter}(?:{letter}+|[{marks}{_JOIN}{_NO_JOIN}]+)*"  # in runs: a word may be a book long
     modified = f"[{marks}{_EMOJI_MODIFIERS}]*"
@@ -41,17 +55,11 @@ def _pattern() -> re.Pattern[str]:
     )
 
 
-def _combining_marks() -> str:
-    """Return the accents and vowel signs of Unicode (categories Mn, Mc, Me) as ranges of a character class.
+def _combining_marks(text: str) -> str:
+    """Return the accents and vowel signs of a text (categories Mn, Mc, Me), once each.
 
-    `\\w` leaves them out, though in Hindi, Thai or vocalised Arabic they occur inside a word.
+    `\\w` leaves them out, though in Hindi, Thai or vocalised Arabic they occur inside a word. A pattern with all of
+    Unicode takes 280 ms to compile.
     """
-    blocks = (*range(0x20000), *range(0xE0100, 0xE01F0))  # planes 2, 3 and from 15 have none
-    ranges: list[list[int]] = []
-    for code in blocks:
-        if unicodedata.category(chr(code))[0] == "M":
-            if ranges and ranges[-1][1] == code - 1:
-                ranges[-1][1] = code
-            else:
-                ranges.append([code, code])
-    return "".join(f"{chr(first)}-{chr(last)}" for first, last in ranges)
+    return "" if text.isascii() else "".join(sorted(
+        character for character in set(text) if unicodedata.category(character)[0] == "M"))

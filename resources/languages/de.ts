@@ -13843,7 +13843,7 @@ Zahl {offset} im Speicher, bei jedem Schritt</translation>
     <name>TokenChips</name>
     <message>
         <source>Tokens</source>
-        <extracomment>between chips; holds the outline of a key left and right of a label around all chips, so that no outline is cut longer labels are shortened in the middle below the ids, for the scroll bar: chips do not jump when it appears digits after the point of a log-probability roles with a colour of their own; others share one share of a role's colour in the ground of its chips where each chip begins, and one more where the line ends whether the tokens belong to an earlier text the one that the arrow keys move from of the token's turn in a chat, "" before the first; () without a chat shows them</extracomment>
+        <extracomment>between chips; holds the outline of a key left and right of a label around all chips, so that no outline is cut longer labels are shortened in the middle below the ids, for the scroll bar: chips do not jump when it appears digits after the point of a log-probability roles with a colour of their own; others share one characters of a word that a tooltip names share of a role's colour in the ground of its chips where each chip begins, and one more where the line ends whether the tokens belong to an earlier text the one that the arrow keys move from of the token's turn in a chat, "" before the first; () without a chat shows them</extracomment>
         <translation>Token</translation>
     </message>
     <message>
@@ -13857,6 +13857,10 @@ Zahl {offset} im Speicher, bei jedem Schritt</translation>
     <message>
         <source>token {index} (id {id}), characters {start}–{end}</source>
         <translation>Token {index} (Id {id}), Zeichen {start}–{end}</translation>
+    </message>
+    <message>
+        <source>part {part} of {parts} of {word}</source>
+        <translation>Teil {part} von {parts} von {word}</translation>
     </message>
     <message>
         <source>turn of the {role}</source>

@@ -13803,7 +13803,7 @@ number {offset} in memory, at every step</source>
     <name>TokenChips</name>
     <message>
         <source>Tokens</source>
-        <extracomment>between chips; holds the outline of a key left and right of a label around all chips, so that no outline is cut longer labels are shortened in the middle below the ids, for the scroll bar: chips do not jump when it appears digits after the point of a log-probability roles with a colour of their own; others share one share of a role's colour in the ground of its chips where each chip begins, and one more where the line ends whether the tokens belong to an earlier text the one that the arrow keys move from of the token's turn in a chat, "" before the first; () without a chat shows them</extracomment>
+        <extracomment>between chips; holds the outline of a key left and right of a label around all chips, so that no outline is cut longer labels are shortened in the middle below the ids, for the scroll bar: chips do not jump when it appears digits after the point of a log-probability roles with a colour of their own; others share one characters of a word that a tooltip names share of a role's colour in the ground of its chips where each chip begins, and one more where the line ends whether the tokens belong to an earlier text the one that the arrow keys move from of the token's turn in a chat, "" before the first; () without a chat shows them</extracomment>
         <translation>词元</translation>
     </message>
     <message>
@@ -13817,6 +13817,10 @@ number {offset} in memory, at every step</source>
     <message>
         <source>token {index} (id {id}), characters {start}–{end}</source>
         <translation>词元 {index}（id {id}），字符 {start}–{end}</translation>
+    </message>
+    <message>
+        <source>part {part} of {parts} of {word}</source>
+        <translation>{word} 的第 {part} 部分，共 {parts} 部分</translation>
     </message>
     <message>
         <source>turn of the {role}</source>

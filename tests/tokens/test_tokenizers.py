@@ -13,6 +13,7 @@ from attnviz.document.options import OPTIONS
 from attnviz.system.errors import EditError
 from attnviz.tokens import tokenize, tokenize_document
 from attnviz.tokens.token import readable, readable_bytes, without_lone_surrogates
+from attnviz.tokens.words import word_pieces
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = OPTIONS["tokenizer"].choices
@@ -147,3 +148,19 @@ def test_words_need_neither_torch_nor_tiktoken() -> None:
         "sys.exit(any(name in sys.modules for name in ('torch', 'tiktoken', 'PySide6')))\n"
     )
     assert subprocess.run([sys.executable, "-c", script], cwd=ROOT, timeout=60).returncode == 0
+
+
+@pytest.mark.parametrize(("name", "text", "expected"), [
+    ("gpt2", "Say unbelievable tokenization, don't", ["tokenization", "don't"]),
+    ("gpt2", "a 👩‍🚀 b 🇩🇪 👍🏽", ["👩‍🚀", "🇩🇪", "👍🏽"]),
+    ("gpt2", "מה שלום", ["מה", "שלום"]),
+    ("gpt2", "你好, e\u0301", ["你", "好", "e\u0301"]),  # two characters of three bytes are two words
+    ("characters", "two  words a", ["two", "words"]),
+    ("words", "tokenization 👩‍🚀", []),
+    ("gpt2", "", []),
+])
+def test_the_tokens_of_one_word_or_emoji_belong_together(name: str, text: str, expected: list[str]) -> None:
+    tokens = tokenize(name, text)
+    runs = word_pieces(text, tokens)
+    assert [text[tokens[run[0]].start : tokens[run[-1]].end].strip() for run in runs] == expected
+    assert all(len(run) > 1 for run in runs)

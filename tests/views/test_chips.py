@@ -188,3 +188,34 @@ def test_all_tokens_of_a_marked_segment_are_filled_and_segments_begin_with_a_lin
     assert [has_accent(rect.left() + 3, rect.left() + 6) for rect in rects] == [False] * 2 + [True] * 3 + [False]
     lines = [has_accent(rect.left() - 4, rect.left() - 1) for rect in rects[1:]]
     assert lines[1] and lines[4] and not lines[0]
+
+
+def test_the_pieces_of_an_emoji_are_bracketed_and_pointing_at_one_frames_all(view):
+    show(view, "Hello 👩‍🚀 there", tokenizer="gpt2")
+    view.show()
+    chips = view.chips
+    assert "part 2 of 7 of 👩‍🚀" in chips.tooltip_of(2) and "part" not in chips.tooltip_of(0) + chips.tooltip_of(8)
+    window, accent = (np.array(theme.rgb(name), int) for name in ("Window", "Accent"))
+
+    def gap(index: int, *, above: int) -> np.ndarray:
+        """Return the pixels between a chip and the next one, so far above the lower edge of both."""
+        rect = chips.chip_rect(index)
+        return screen_pixels(chips)[rect.bottom() + 1 - above, rect.right() + 2 : rect.right() + 5].astype(int)
+
+    joined = [bool((np.abs(gap(index, above=-2) - window).max(axis=-1) > 60).all()) for index in range(8)]
+    assert joined == [False] + [True] * 6 + [False]
+    edge = {index: chips.chip_rect(index).top() - 2 for index in (0, 1, 7, 8)}
+
+    def framed() -> list[bool]:
+        pixels = screen_pixels(chips).astype(int)
+        return [bool((np.abs(pixels[edge[index] - 1 : edge[index] + 1, centre(view, index).toPoint().x()] - accent).max(
+            axis=-1) < 60).any()) for index in edge]
+
+    assert framed() == [False] * 4
+    for x in (0, 1):
+        QTest.mouseMove(chips, centre(view, 4).toPoint() + QPoint(x, 0))
+    assert framed() == [False, True, True, False]
+    QApplication.sendEvent(chips, QEvent(QEvent.Type.Leave))
+    assert framed() == [False] * 4
+    chips.mark(6, None)
+    assert framed() == [False, True, True, False]

@@ -20,7 +20,9 @@ from attnviz.store.focus import hover_token, pin_token
 from attnviz.store.look import explain_token
 from attnviz.store.segments import mark_segment
 from attnviz.system.translation import tr
-from attnviz.tokens.token import Token
+from attnviz.system.wording import cut
+from attnviz.tokens.token import Token, readable
+from attnviz.tokens.words import word_pieces
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import is_pressed
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -39,6 +41,7 @@ MAX_WIDTH = 220  #: longer labels are shortened in the middle
 BAR_ROOM = 9  #: below the ids, for the scroll bar: chips do not jump when it appears
 LOG_DIGITS = 2  #: digits after the point of a log-probability
 ROLES = ("system", "user", "assistant", "tool")  #: roles with a colour of their own; others share one
+MAX_WORD_CHARS = 40  #: characters of a word that a tooltip names
 ROLE_TINT = 0.22  #: share of a role's colour in the ground of its chips
 
 
@@ -50,6 +53,8 @@ class TokenChips(Surface):
         self.tokens: tuple[Token, ...] = ()
         self._unknown: frozenset[str] = frozenset()
         self._missing = ""  # what is said of them
+        self._text = ""  # in which the tokens have their offsets
+        self._pieces: dict[int, range] = {}  # of a token that is part of a word or an emoji: all of its tokens
         self._lefts: list[int] = []  #: where each chip begins, and one more where the line ends
         self._rows = self._columns = range(0)  # of the marked query and key
         self._starts: tuple[int, ...] = ()  # of segments
@@ -94,6 +99,8 @@ class TokenChips(Surface):
             self.restyle()
         if others or roles != self.roles:
             self.tokens, self.roles = tokens, roles
+            self._text = result.row_text(spot) if result is not None and tokens else ""
+            self._pieces = {index: run for run in word_pieces(self._text, tokens) for index in run}
             self._hovered = -1
             self._current = min(self._current, max(0, len(tokens) - 1))
             self._place()
@@ -213,6 +220,7 @@ class TokenChips(Surface):
         painter.setOpacity(STALE_OPACITY if self.stale else 1)
         for index in self.visible_range(int(exposed.left()), int(exposed.right())):
             self._paint_chip(painter, index)
+        self._paint_pieces(painter, exposed)
         self._paint_roles(painter, exposed)
         self._paint_segments(painter, exposed)
 
@@ -246,6 +254,25 @@ class TokenChips(Surface):
             first, last = self.chip_rect(self._dragged[0]), self.chip_rect(self._dragged[-1])
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(first.united(last)).adjusted(-GAP / 2, -2, GAP / 2, 2))
+
+    def _paint_pieces(self, painter: QPainter, exposed: QRectF) -> None:
+        """Paint a bracket below the chips of one word or emoji, and a frame around them if one of them is marked."""
+        visible = self.visible_range(int(exposed.left()), int(exposed.right()))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for run in dict.fromkeys(self._pieces[index] for index in visible if index in self._pieces):
+            chips = QRectF(self.chip_rect(run[0]).united(self.chip_rect(run[-1])))
+            if self.is_marked(run):
+                painter.setPen(QPen(theme.colour("Accent"), theme.mark_width(1)))
+                painter.drawRoundedRect(chips.adjusted(-2.5, -2.5, 2.5, 2.5), 8, 8)
+            else:
+                painter.setPen(QPen(theme.colour("Muted"), theme.mark_width(1)))
+                left, right, y = chips.left() + 5.5, chips.right() - 5.5, chips.bottom() + 2.5
+                painter.drawPolyline([QPointF(left, y - 2), QPointF(left, y), QPointF(right, y), QPointF(right, y - 2)])
+
+    def is_marked(self, run: range) -> bool:
+        """Return whether the pieces of a word are framed: one of them is pointed at, selected or at the cursor."""
+        return self._hovered in run or (self._current in run and self.hasFocus()) or any(
+            tokens and tokens[0] < run.stop and run.start < tokens.stop for tokens in (self._rows, self._columns))
 
     def _paint_chip(self, painter: QPainter, index: int) -> None:
         token, rect = self.tokens[index], QRectF(self.chip_rect(index))
@@ -298,8 +325,17 @@ class TokenChips(Surface):
         place = self.tr("token {index} (id {id}), characters {start}–{end}").format(
             index=index, id=token.id, start=token.start, end=token.end
         )
-        return list(filter(None, (token.label, place, tr(self._missing) if token.key in self._unknown else "",
-                                  self._role_words(index), self._score_words(index))))
+        missing = tr(self._missing) if token.key in self._unknown else ""
+        return list(filter(None, (token.label, place, self._piece_words(index), missing, self._role_words(index),
+                                  self._score_words(index))))
+
+    def _piece_words(self, index: int) -> str:
+        run = self._pieces.get(index)
+        if run is None:
+            return ""
+        word = self._text[self.tokens[run[0]].start : self.tokens[run[-1]].end].strip()
+        return self.tr("part {part} of {parts} of {word}").format(
+            part=run.index(index) + 1, parts=len(run), word=cut(readable(word), MAX_WORD_CHARS))
 
     def _role_words(self, index: int) -> str:
         role = self.roles[index] if self.roles else ""
