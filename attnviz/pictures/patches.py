@@ -1,7 +1,7 @@
 """A picture below the weights of one token for its patches, with the other tokens above it. No Qt."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -31,7 +31,7 @@ def lay_out_patches(
     `widths` of the texts and `height` of a word are in pixels of the window.
     """
     others = [at for at in range(len(words)) if image.patch(at) is None]
-    line = [Word(words[at].text, is_glued=False) for at in others]
+    line = [replace(words[at], is_glued=False) for at in others]
     above = dict(zip(others, lay_out(line, [widths[at] for at in others], room=room, height=height), strict=True))
     top = max((y + high for _, y, _, high in above.values()), default=-LEADING_PX) + LEADING_PX
     high, wide = image.pixels.shape[:2]

@@ -3,6 +3,8 @@
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby, pairwise
+from types import MappingProxyType
 
 import numpy as np
 
@@ -61,15 +63,16 @@ class Word:
 
     text: str
     is_glued: bool  #: no space before it, as in the pieces of a word
+    level: int = 0  #: see `embedding_levels`
 
 
-def split_words(tokens: Sequence[Token]) -> tuple[Word, ...]:
+def split_words(tokens: Sequence[Token], text: str = "") -> tuple[Word, ...]:
     """Return the tokens of a sentence as read: a leading space becomes the gap before a token."""
     found, end = [], 0
-    for at, token in enumerate(tokens):
+    for at, (token, level) in enumerate(zip(tokens, embedding_levels(tokens, text), strict=True)):
         spaced = token.label.startswith(SPACE) and token.label.strip(SPACE) != ""
-        text = token.label.lstrip(SPACE) if spaced else token.label
-        found.append(Word(text, at > 0 and token.start <= end and not spaced))
+        word = token.label.lstrip(SPACE) if spaced else token.label
+        found.append(Word(word, at > 0 and token.start <= end and not spaced, level))
         end = max(end, token.end)
     return tuple(found)
 
@@ -80,10 +83,70 @@ def is_right_to_left(text: str) -> bool:
     return next((kind in ("R", "AL") for kind in kinds if kind in ("L", "R", "AL")), False)
 
 
+def embedding_levels(tokens: Sequence[Token], text: str = "") -> Sequence[int]:
+    """Return the embedding level of each token, as Unicode's bidirectional algorithm (UAX #9) calls it.
+
+    Even levels are read from left to right, odd ones from right to left. If the text begins with a right-to-left
+    letter, no level is 0. A token is one unit with the direction of its first letter; a token without letters has that
+    of its neighbours if these agree, and otherwise that of the text. Explicit embeddings, isolates and pairs of
+    brackets have no effect.
+    `text` has the tokens' offsets: without it their labels are read.
+    """
+    parts = [text[token.start : token.end] or token.label for token in tokens]
+    whole = text or "".join(parts)
+    if whole.isascii() or not any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in set(whole)):
+        return (0,) * len(parts)
+    base = "R" if is_right_to_left(whole) else "L"
+    kinds: list[str] = []
+    for kind in map(_direction, parts):
+        kinds.append(base if kind == "end" else kind if kind != "mark" else kinds[-1] if kinds else "")
+    for at, kind in enumerate(kinds):
+        around = [kinds[beside] for beside in (at - 1, at + 1) if 0 <= beside < len(kinds)]
+        if (kind == "separator" and around == ["number"] * 2) or (kind == "unit" and "number" in around):  # 3.14, 5 %
+            kinds[at] = "number"
+    strong = base
+    for at, kind in enumerate(kinds):
+        strong = kind if kind in ("L", "R") else strong
+        kinds[at] = "L" if kind == "number" and strong == "L" else kind
+    levels: list[int] = []
+    for is_strong, group in groupby(range(len(kinds)), key=lambda at: kinds[at] in ("L", "R", "number")):
+        run = [*group]
+        ends = {kinds[at] if 0 <= at < len(kinds) else base for at in (run[0] - 1, run[-1] + 1)}
+        neutral = base if len({"L" if kind == "L" else "R" for kind in ends}) > 1 else "L" if "L" in ends else "R"
+        levels += [_LEVELS[kinds[at] if is_strong else neutral, base] for at in run]
+    return levels
+
+
+#: The embedding level of a token by its direction and that of the text.
+_LEVELS = MappingProxyType({("L", "L"): 0, ("R", "L"): 1, ("number", "L"): 2,
+                            ("L", "R"): 2, ("R", "R"): 1, ("number", "R"): 2})
+
+
+def _direction(text: str) -> str:
+    """Return "L" or "R" by the first letter, or "number", "separator", "unit", "mark", "end" of a line, or ""."""
+    kinds = [unicodedata.bidirectional(character) for character in text]
+    if strong := next((kind for kind in kinds if kind in ("L", "R", "AL")), ""):
+        return "L" if strong == "L" else "R"
+    if "B" in kinds:
+        return "end"
+    if "EN" in kinds or "AN" in kinds:
+        return "number"
+    return {"CS": "separator", "ES": "separator", "ET": "unit", "NSM": "mark"}.get("".join({*kinds}), "")
+
+
+def visual_order(levels: Sequence[int]) -> Sequence[int]:
+    """Return which token is painted at each place of a line, from left to right (rule L2 of UAX #9)."""
+    order: Sequence[int] = range(len(levels))
+    for level in range(max(levels, default=0), 0, -1):
+        runs = [(is_turned, [*run]) for is_turned, run in groupby(order, key=lambda at: levels[at] >= level)]
+        order = [at for is_turned, run in runs for at in (reversed(run) if is_turned else run)]
+    return order
+
+
 def attended_words(source: Source, spot: Spot) -> tuple[Word, ...]:
     """Return the words that are attended to, as they are read."""
     if is_one_text(source, spot):
-        return split_words(source.tokens(spot))
+        return split_words(source.tokens(spot), source.row_text(spot))
     return split_words([Token(-1, word, word, 2 * at, 2 * at) for at, word in enumerate(source.column_labels(spot))])
 
 
@@ -116,18 +179,37 @@ def lay_out(words: Sequence[Word], widths: Sequence[float], *, room: float, heig
 
     `widths` of the texts and `height` of a box are in pixels of the window.
     """
-    boxes: list[Box] = []
-    x = y = 0.0
-    for word, letters in zip(words, widths, strict=True):
-        width = min(room, letters + 2 * PAD_PX)
+    sizes = [min(room, letters + 2 * PAD_PX) for letters in widths]
+    lines: list[list[int]] = [[]]
+    x = 0.0
+    for at, word in enumerate(words):
         x += 1.0 if word.is_glued else GAP_PX if x else 0.0
-        if x and x + width > room:
-            x, y = 0.0, y + height + LEADING_PX
-        boxes.append((x, y, width, height))
-        x += width
-    if is_right_to_left("".join(word.text for word in words)):
-        return [(room - left - width, top, width, high) for left, top, width, high in boxes]
-    return boxes
+        if x and x + sizes[at] > room:
+            lines.append([])
+            x = 0.0
+        lines[-1].append(at)
+        x += sizes[at]
+    boxes: dict[int, Box] = {}
+    for number, line in enumerate(lines):
+        order = [line[at] for at in visual_order([words[at].level for at in line])]
+        gaps = [0.0, *(1.0 if abs(left - right) == 1 and words[max(left, right)].is_glued else GAP_PX
+                       for left, right in pairwise(order))]
+        x = room - sum(gaps) - sum(sizes[at] for at in order) if begins_right(words) else 0.0
+        for at, gap in zip(order, gaps, strict=False):
+            boxes[at] = (x + gap, number * (height + LEADING_PX), sizes[at], height)
+            x += gap + sizes[at]
+    return [boxes[at] for at in range(len(words))]
+
+
+def begins_right(words: Sequence[Word]) -> bool:
+    """Return whether lines of words begin at the right."""
+    return bool(words) and all(word.level for word in words)
+
+
+def line_order(words: Sequence[Word], boxes: Sequence[Box]) -> list[int]:
+    """Return the words line by line, and in each line as the eye goes that reads from where it begins."""
+    sign = -1 if begins_right(words) else 1
+    return sorted(range(len(words)), key=lambda at: (boxes[at][1], sign * boxes[at][0]))
 
 
 def word_background(

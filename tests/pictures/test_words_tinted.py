@@ -12,8 +12,18 @@ from attnviz.document.variants import Value
 from attnviz.engine import plan
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
-from attnviz.pictures.words import Tints, is_right_to_left, split_words, token_tints
+from attnviz.pictures.words import (
+    Tints,
+    embedding_levels,
+    is_right_to_left,
+    lay_out,
+    line_order,
+    split_words,
+    token_tints,
+    visual_order,
+)
 from attnviz.result.result import Result
+from attnviz.tokens import tokenize
 from tests.devices import limit_cpu
 from tests.engine.small_models import document, engine_of, small
 
@@ -107,3 +117,37 @@ def test_pieces_of_a_word_stand_together_and_characters_show_their_spaces() -> N
     ("שלום", True), ("سلام 12", True), ("12 سلام", True), ("hello שלום", False), ("123 😀", False), ("", False)])
 def test_the_side_on_which_a_sentence_begins(text: str, expected: bool) -> None:
     assert is_right_to_left(text) == expected
+
+
+@pytest.mark.parametrize(("text", "expected"), [
+    ("one two", "one two"),
+    ("שלום עולם", "עולם שלום"),
+    ("Say שלום עולם to me", "Say עולם שלום to me"),
+    ("שלום abc def עולם", "עולם abc def שלום"),
+    ("עולה 3.14 או 50%", "50 % או 3 . 14 עולה"),
+    ("hello שלום 12, עולם", "hello עולם , 12 שלום"),
+    ("one שלום\nעולם", "o n e ␣ ם ו ל ש ↵ ם ל ו ע"),  # lines keep their order
+    ("مرحبا!", "! مرحبا"),
+])
+def test_tokens_stand_in_the_order_in_which_a_line_is_read(text: str, expected: str) -> None:
+    tokens = tokenize("characters" if "\n" in text else "words", text)
+    order = visual_order(embedding_levels(tokens, text))
+    assert [tokens[at].label for at in order] == expected.split()
+
+
+def test_bytes_of_a_letter_stand_where_the_letter_does() -> None:
+    text = "בגד"
+    tokens = tokenize("gpt2", text)
+    assert len(tokens) > 2, "letters are cut into bytes, whose labels are Latin"
+    assert list(visual_order(embedding_levels(tokens, text))) == [*range(len(tokens))][::-1]
+    assert all(word.level for word in split_words(tokens, text))
+
+
+def test_lines_of_mixed_words_begin_where_the_text_does_and_the_eye_goes_along_them() -> None:
+    text = "שלום abc def עולם"
+    words = split_words(tokenize("words", text), text)
+    boxes = lay_out(words, [40.0] * 4, room=160.0, height=20.0)
+    lefts = [left for left, *_ in boxes]
+    assert [top for _, top, *_ in boxes] == [0, 0, 0, boxes[3][1]] and boxes[3][1] > 20
+    assert lefts[1] < lefts[2] < lefts[0] and lefts[0] + boxes[0][2] == lefts[3] + boxes[3][2] == 160
+    assert line_order(words, boxes) == [0, 2, 1, 3]

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetricsF, QHelpEvent, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from attnviz.store.focus import hover_token
+from attnviz.store.focus import hover_token, pin_token
 from attnviz.store.look import explain_token
 from attnviz.store.segments import mark_segment
 from attnviz.tokens import tokenize_document
@@ -219,3 +219,27 @@ def test_the_pieces_of_an_emoji_are_bracketed_and_pointing_at_one_frames_all(vie
     assert framed() == [False] * 4
     chips.mark(6, None)
     assert framed() == [False, True, True, False]
+
+
+def test_a_hebrew_text_begins_at_the_right_and_the_arrow_keys_move_as_the_eye_does(view):
+    show(view, "שלום abc def עולם")
+    chips = view.chips
+    lefts = [chips.chip_rect(index).left() for index in range(4)]
+    assert lefts[3] < lefts[1] < lefts[2] < lefts[0]
+    assert chips.chip_rect(0).right() > chips.width() - 10, "at the right edge"
+    assert [chips.index_at(centre(view, index)) for index in range(4)] == [0, 1, 2, 3]
+    chips.setFocus()
+    found = []
+    view.did.connect(found.append)
+    keys = Qt.Key
+    for key in (keys.Key_Left, keys.Key_Left, keys.Key_Left, keys.Key_Right, keys.Key_Home, keys.Key_End):
+        QTest.keyClick(chips, key)
+    assert [intent for intent in found if intent.name == pin_token.name] == [
+        pin_token(index) for index in (2, 1, 3, 1, 0, 3)]
+    shown = document(" ".join(["שלום"] * 100))
+    show_document(view, shown)
+    view.set_result(result(shown))
+    bar = chips.area.horizontalScrollBar()
+    assert bar.maximum() > 0
+    chips.show_beginning()
+    assert bar.value() == bar.maximum() and 0 in visible_chips(view)

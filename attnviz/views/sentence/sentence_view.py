@@ -57,6 +57,7 @@ class SentenceView(Doer, QWidget):
         self._text = ""  #: the document's text as last set or emitted
         self._typed = ""  #: the editor's text at that time
         self._is_changed = False  # the text was typed or extended, not loaded
+        self._is_loaded = False  # a text was loaded whose tokens are not shown yet
         self.editor = TextEditor()
         self.setFocusProxy(self.editor)
         self.chips = TokenChips()
@@ -88,8 +89,7 @@ class SentenceView(Doer, QWidget):
             with QSignalBlocker(self.editor):
                 self._is_changed = self.editor.replace_text(normalized(document.text))
             self._typed = self.editor.text()
-            if not self._is_changed:
-                self.chips.area.horizontalScrollBar().setValue(0)
+            self._is_loaded = not self._is_changed
         self._count = len(document.sentences)
         if document.options.is_trained != self._whole:
             self._whole = document.options.is_trained
@@ -140,8 +140,11 @@ class SentenceView(Doer, QWidget):
         self.side.setVisible(has_two)
         self._sentence = spot.sentence
         self._show_sentence()
-        if others and self._is_changed:  # a loaded text is shown from its beginning
+        if others and self._is_changed:
             self._show_changed()
+        elif others and self._is_loaded:
+            self._is_loaded = False
+            self.chips.show_beginning()
 
     def set_examples(self, examples: Sequence[tuple[str, str, str]]) -> None:
         """Fill the menu of examples, (key, title, section): a submenu for each section of more than one."""

@@ -13,6 +13,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy
 
+from attnviz.pictures.words import is_right_to_left
 from attnviz.store.numbers import say
 from attnviz.system import reading
 from attnviz.system.errors import EditError
@@ -50,10 +51,14 @@ class TextEditor(Doer, QPlainTextEdit):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setStyleSheet(_STYLE)
         self.document().setDocumentMargin(theme.SPACE * 3 // 4)
+        option = self.document().defaultTextOption()
+        option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+        self.document().setDefaultTextOption(option)
         self.setAccessibleName(self.tr("Sentences"))
         self.set_line_hints(whole=False)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.document().contentsChanged.connect(lambda: self._wrap(self.text()))
+        self.document().contentsChanged.connect(self._align)
         self.document().documentLayout().documentSizeChanged.connect(lambda _: self._fit())
         self._fit()
 
@@ -133,6 +138,15 @@ class TextEditor(Doer, QPlainTextEdit):
         mode = modes.WrapAnywhere if _has_long_word(text) else modes.WrapAtWordBoundaryOrAnywhere
         if mode != self.wordWrapMode():
             self.setWordWrapMode(mode)
+
+    def _align(self) -> None:
+        """Begin the lines at the right if the text is read from there: Qt orders its letters so, but aligns them left.
+        """
+        side = Qt.AlignmentFlag.AlignRight if is_right_to_left(self.text()) else Qt.AlignmentFlag.AlignLeft
+        option = self.document().defaultTextOption()
+        if option.alignment() != side:
+            option.setAlignment(side)
+            self.document().setDefaultTextOption(option)
 
     def _raw(self) -> str:
         """Return the document as Qt keeps it; unit by unit if half characters are in it, which PySide leaves out.

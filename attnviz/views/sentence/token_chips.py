@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from math import exp
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import QSizePolicy
 from attnviz.document.places import Spot
 from attnviz.pictures.colours import head_colour, ink, mix
 from attnviz.pictures.numbers import format_number
+from attnviz.pictures.words import embedding_levels, visual_order
 from attnviz.result.result import Evaluation
 from attnviz.store.focus import hover_token, pin_token
 from attnviz.store.look import explain_token
@@ -55,7 +57,10 @@ class TokenChips(Surface):
         self._missing = ""  # what is said of them
         self._text = ""  # in which the tokens have their offsets
         self._pieces: dict[int, range] = {}  # of a token that is part of a word or an emoji: all of its tokens
-        self._lefts: list[int] = []  #: where each chip begins, and one more where the line ends
+        self._levels: Sequence[int] = ()  # of each token: odd ones are read from right to left
+        self._order: Sequence[int] = range(0)  # the token at each place of the line, from left to right
+        self._places: Sequence[int] = range(0)  # the place of each token
+        self._lefts: list[int] = []  # where the chip at each place begins, and one more where the line ends
         self._rows = self._columns = range(0)  # of the marked query and key
         self._starts: tuple[int, ...] = ()  # of segments
         self._dragged: tuple[int, ...] = ()  # the first and the last token of a segment that is being marked
@@ -100,6 +105,9 @@ class TokenChips(Surface):
         if others or roles != self.roles:
             self.tokens, self.roles = tokens, roles
             self._text = result.row_text(spot) if result is not None and tokens else ""
+            self._levels = embedding_levels(tokens, self._text)
+            self._order = visual_order(self._levels)
+            self._places = self._order if isinstance(self._order, range) else np.argsort(self._order).tolist()
             self._pieces = {index: run for run in word_pieces(self._text, tokens) for index in run}
             self._hovered = -1
             self._current = min(self._current, max(0, len(tokens) - 1))
@@ -130,6 +138,11 @@ class TokenChips(Surface):
         if self.tokens and self._hovered < 0:  # what is under the pointer must not move
             self.reveal(max(0, bisect_right(self.tokens, position, key=lambda token: token.start) - 1))
 
+    def show_beginning(self) -> None:
+        """Scroll the first token into view, which is at the right where the text is read from there."""
+        if self.tokens and self._hovered < 0:
+            self.reveal(0)
+
     def mark(self, row: int | None, column: int | None, *, tokens: Callable[[int], range] | None = None) -> None:
         """Mark the query's chip (filled) and the key's (outlined); None for neither.
 
@@ -159,14 +172,31 @@ class TokenChips(Surface):
 
     def index_at(self, point: QPointF) -> int:
         """Return the token whose chip or id is at a point; -1 if there is none."""
-        index = bisect_right(self._lefts, point.x()) - 1
-        on_chip = 0 <= index < len(self.tokens) and point.x() < self._lefts[index + 1] - GAP
-        return index if on_chip and 0 <= point.y() < self._line else -1
+        x = point.x() - self._shift
+        place = bisect_right(self._lefts, x) - 1
+        on_chip = 0 <= place < len(self.tokens) and x < self._lefts[place + 1] - GAP
+        return self._order[place] if on_chip and 0 <= point.y() < self._line else -1
 
     def chip_rect(self, index: int) -> QRect:
         """Return the rectangle of a chip."""
-        return QRect(self._lefts[index], self._top, self._lefts[index + 1] - self._lefts[index] - GAP,
-                     self._chip_height)
+        place = self._places[index]
+        left, right = self._lefts[place], self._lefts[place + 1] - GAP
+        return QRect(left + self._shift, self._top, right - left, self._chip_height)
+
+    def run_rect(self, run: range) -> QRect:
+        """Return the rectangle of the chips of tokens that follow each other."""
+        places = self._places[run.start : run.stop]
+        return self.chip_rect(self._order[min(places)]).united(self.chip_rect(self._order[max(places)]))
+
+    @property
+    def _begins_right(self) -> bool:
+        """Return whether the text is read from right to left."""
+        return bool(self._levels) and min(self._levels) > 0
+
+    @property
+    def _shift(self) -> int:
+        """Return by how many pixels a short text stands away from the left edge, since it begins at the right one."""
+        return max(0, self.width() - self.minimumWidth()) if self._begins_right else 0
 
     def score_rect(self, index: int) -> QRect:
         """Return the rectangle of the log-probability of a token."""
@@ -184,10 +214,10 @@ class TokenChips(Surface):
         """Return the height in pixels of the line of chips, without the ids below."""
         return self._top + EDGE + self._chip_height
 
-    def visible_range(self, left: int, right: int) -> range:
-        """Return the tokens whose chips reach between two x."""
-        first, end = bisect_right(self._lefts, left - EDGE) - 1, bisect_right(self._lefts, right + EDGE)
-        return range(max(0, first), min(len(self.tokens), end))
+    def visible_range(self, left: int, right: int) -> Sequence[int]:
+        """Return the tokens whose chips reach between two x, from left to right."""
+        first, end = (bisect_right(self._lefts, x - self._shift) for x in (left - EDGE, right + EDGE))
+        return self._order[max(0, first - 1) : min(len(self.tokens), end)]
 
     # layout
 
@@ -204,7 +234,7 @@ class TokenChips(Surface):
         of_label, of_id = theme.metrics("body").horizontalAdvance, theme.metrics("caption").horizontalAdvance
         widths = (round(max(min(MAX_WIDTH, of_label(token.label) + 2 * PAD), of_id(_id(token)) + 4,
                             of_id(self.score(index)) + 4, 26))
-                  for index, token in enumerate(self.tokens))
+                  for index, token in ((index, self.tokens[index]) for index in self._order))
         self._lefts = list(accumulate((width + GAP for width in widths), initial=EDGE))
         self.setMinimumWidth(self._lefts[-1] - GAP + EDGE)
 
@@ -237,30 +267,34 @@ class TokenChips(Surface):
         painter.setFont(theme.font("caption"))
         painter.setPen(theme.colour("Muted"))
         for first, end, role in runs(self.roles):
-            left, right = self._lefts[first], self._lefts[end] - GAP
-            if role and left <= exposed.right() and right >= exposed.left():
-                text = theme.metrics("caption").elidedText(role, Qt.TextElideMode.ElideRight, right - left)
-                painter.drawText(QRectF(left, EDGE - 2, right - left, self._top - EDGE),
-                                 Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+            turn = QRectF(self.run_rect(range(first, end))) if role else QRectF()
+            if turn.left() <= exposed.right() and turn.right() >= exposed.left():
+                text = theme.metrics("caption").elidedText(role, Qt.TextElideMode.ElideRight, turn.width())
+                side = Qt.AlignmentFlag.AlignRight if self._begins_right else Qt.AlignmentFlag.AlignLeft
+                painter.drawText(QRectF(turn.left(), EDGE - 2, turn.width(), self._top - EDGE),
+                                 side | Qt.AlignmentFlag.AlignVCenter, text)
 
     def _paint_segments(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint a line before the first chip of each segment, and while one is dragged around its chips."""
         painter.setPen(QPen(theme.colour("Accent"), 2))
         for start in self._starts:
-            x = self._lefts[start] - GAP / 2 if start < len(self.tokens) else -1.0
+            if start >= len(self.tokens):
+                continue
+            chip = QRectF(self.chip_rect(start))
+            x = chip.right() + GAP / 2 if self._levels[start] % 2 else chip.left() - GAP / 2
             if exposed.left() - GAP <= x <= exposed.right() + GAP:
                 painter.drawLine(QPointF(x, 0), QPointF(x, self._score_top))
         if self._dragged:
-            first, last = self.chip_rect(self._dragged[0]), self.chip_rect(self._dragged[-1])
+            chips = self.run_rect(range(min(self._dragged), max(self._dragged) + 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(QRectF(first.united(last)).adjusted(-GAP / 2, -2, GAP / 2, 2))
+            painter.drawRect(QRectF(chips).adjusted(-GAP / 2, -2, GAP / 2, 2))
 
     def _paint_pieces(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint a bracket below the chips of one word or emoji, and a frame around them if one of them is marked."""
         visible = self.visible_range(int(exposed.left()), int(exposed.right()))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for run in dict.fromkeys(self._pieces[index] for index in visible if index in self._pieces):
-            chips = QRectF(self.chip_rect(run[0]).united(self.chip_rect(run[-1])))
+            chips = QRectF(self.run_rect(run))
             if self.is_marked(run):
                 painter.setPen(QPen(theme.colour("Accent"), theme.mark_width(1)))
                 painter.drawRoundedRect(chips.adjusted(-2.5, -2.5, 2.5, 2.5), 8, 8)
@@ -409,7 +443,11 @@ class TokenChips(Surface):
     def step_by(self, rows: int, columns: int) -> bool:
         if rows or not self.tokens:
             return False
-        self._current = min(max(self._current + columns, 0), len(self.tokens) - 1)
+        last = len(self.tokens) - 1
+        if abs(columns) > 1:  # to the beginning or the end of the text, at whichever side that is
+            self._current = 0 if columns < 0 else last
+        else:
+            self._current = self._order[min(max(self._places[self._current] + columns, 0), last)]
         self.reveal(self._current)
         self.update()
         return self.choose()

@@ -21,9 +21,11 @@ from attnviz.pictures.words import (
     Tints,
     Word,
     attended_words,
+    begins_right,
     head_spots,
     is_one_text,
     lay_out,
+    line_order,
     tint_colour,
     token_tints,
     word_background,
@@ -246,6 +248,10 @@ class WordsCanvas(Surface):
         if not self.words:
             return False
         at = self._at + rows + columns
+        if columns and self._at >= 0 and self.image is None:  # the word at that side, or the first of the next line
+            order = line_order(self.words, [(box.x(), box.y(), box.width(), box.height()) for box in self.boxes])
+            step = -columns if begins_right(self.words) else columns
+            at = order[max(0, min(len(order) - 1, order.index(self._at) + step))]
         if self.image is not None and rows and self._is_patch(self._at):  # a patch above or below, or the word before
             below = self._at + rows * self.image.columns
             at = below if self._is_patch(below) else self.image.end if rows > 0 else self.image.first - 1
