@@ -62,6 +62,7 @@ def open_view(qtbot, view: QWidget, width: int, height: int) -> QWidget:
 
 def test_labels_with_an_index_count_tokens_from_0_and_repeat_no_dimension() -> None:
     assert axes.indexed_label(("the", "cat"), 1) == "1 cat"
+    assert axes.indexed_label(("the", "שלום"), 1) == "1 \u2068שלום\u2069", "the index stays at the left"
     assert axes.indexed_label(("d0", "d1"), 1) == "d1"
 
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 
 from attnviz.pictures.picture import Picture
 from attnviz.system.translation import tr
+from attnviz.system.wording import isolated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.theme import Role
 from attnviz.views.heatmaps.painting import GAP, CellGrid
@@ -94,7 +95,7 @@ def widest_label_px(metrics: QFontMetricsF, texts: tuple[str, ...]) -> float:
 
 def indexed_label(texts: tuple[str, ...], at: int) -> str:
     """Return a label with its index: thinned labels without one would read like a sentence."""
-    return texts[at] if are_dimension_labels(texts) else f"{at} {texts[at]}"
+    return texts[at] if are_dimension_labels(texts) else isolated(f"{at} {texts[at]}")
 
 
 def are_dimension_labels(texts: tuple[str, ...]) -> bool:
