@@ -189,3 +189,12 @@ def test_the_keys_go_on_from_the_end_of_a_shorter_text(view: WordsView) -> None:
     told = record(view, hover_cell)
     view.canvas.step_by(0, -1)
     assert told[-1].column == 1
+
+
+def test_arrow_keys_move_as_the_eye_does_in_a_hebrew_text(view: WordsView) -> None:
+    show(view, result("שלום abc def עולם"))
+    view.canvas.setFocus()
+    found = record(view, hover_cell)
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Right):
+        QTest.keyClick(view.canvas, key)
+    assert [cell.column for cell in found] == [0, 2, 1, 3, 1]
