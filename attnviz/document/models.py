@@ -224,7 +224,8 @@ def row_of(config: Config, *, name: str = "") -> Variant:
         score_stages=("rotated_queries", "rotated_keys") if rope or config.is_rotated else ("queries", "keys"),
         derivations=derivations_of(config), rope=(lambda options, layer: config.rope_of(layer)) if rope else None,
         **{"matrices": _matrices(config),
-           **(recurrent.ROW if config.is_recurrent else _HOSTED if config.is_hosted else two_texts)},
+           **(recurrent.ROW if config.is_recurrent else two_texts),
+           **(_hosted(two_texts) if config.is_hosted else {})},
     )
 
 
@@ -242,9 +243,11 @@ def _two_texts(config: Config) -> Mapping[str, Any]:
     }
 
 
-#: Of a model that transformers computes: its weights, its mask, its scale and its softmax are its own.
-_HOSTED: Mapping[str, Any] = MappingProxyType({"matrices": (), "fixed": frozenset({
-    "mask", "mask_method", "scale", "normalization", "softmax_axis", "dropout_on", "dropout", "dropout_seed"})})
+def _hosted(two_texts: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what is fixed of a model that transformers computes: its mask, its scale and its softmax are its own."""
+    return {"matrices": (), "fixed": two_texts.get("fixed", frozenset()) | {
+        "mask", "mask_method", "scale", "normalization", "softmax_axis", "dropout_on", "dropout", "dropout_seed"}}
+
 
 #: Stages of keys and values, which query heads share under grouped-query attention.
 _SHARED = MappingProxyType(dict.fromkeys(("projected_keys", "keys", "rotated_keys", "values"), "num_kv_heads"))
@@ -270,7 +273,8 @@ def stages_of(config: Config) -> tuple[Stage, ...]:
         return recurrent.STAGES
     if config.is_hosted:
         rotated = (ROTATED_QUERIES, ROTATED_KEYS) if config.is_rotated else ()
-        return (RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED, *rotated, *[BIASED_SCORES] * config.has_bias,
+        return (RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED, *[ENCODER_OUTPUT] * bool(config.encoder_layers),
+                *rotated, *[BIASED_SCORES] * config.has_bias,
                 *[SINK_WEIGHTS] * config.has_sinks,
                 *[CAPPED_SCORES] * bool(config.score_cap))
     optional = (
@@ -289,6 +293,7 @@ _HANDED_OVER: Mapping[str, str] = MappingProxyType({
     **{name: f"{name[0]} = {name}, as attention is given them" for name in ("queries", "keys", "values")},
     **{f"rotated_{name}": f"{name[0]} = rotated {name}, as attention is given them" for name in ("queries", "keys")},
     "biased_scores": "biased = scaled + bias, as attention is given it",
+    "encoder_output": "h = what the encoder returns",
     "attention_output": "what attention adds to x", "feed_forward": "what the MLP adds to x",
     "final_normed": "what the unembedding reads"})
 

@@ -69,9 +69,10 @@ class _Run:
 class EncoderDecoderSession(CheckpointSession):
     """An open model that answers one text with another, written anew at each edit; for one thread."""
 
-    def __init__(self, opened: OpenedModel) -> None:
+    def __init__(self, opened: OpenedModel, model: EncoderDecoder | None = None) -> None:
+        """Take the functions of the model, by default those of its family."""
         super().__init__(opened)
-        self._model: EncoderDecoder = network.encoder_decoder(opened.model.config)
+        self._model: EncoderDecoder = network.encoder_decoder(opened.model.config) if model is None else model
         self._run: _Run | None = None
         self._tokens: list[list[int]] = []  # of the last output
 

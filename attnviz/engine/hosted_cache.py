@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from torch import Tensor
+from torch.nn.functional import pad
 from transformers import DynamicCache
 
 
@@ -28,3 +29,13 @@ class EarlierTokens(DynamicCache):
 
     def get_mask_sizes(self, query_length: int, layer_idx: int) -> tuple[int, int]:
         return self.tokens + query_length, 0
+
+
+class ZerosBefore(EarlierTokens):
+    """The same for models that read the number of earlier tokens off their keys: zeros stand for those.
+    """
+
+    def update(
+        self, key_states: Tensor, value_states: Tensor, layer_idx: int, *args: Any, **kwargs: Any
+    ) -> tuple[Tensor, Tensor]:
+        return pad(key_states, (0, 0, self.tokens, 0)), pad(value_states, (0, 0, self.tokens, 0))

@@ -35,7 +35,10 @@ from attnviz.engine.kv_cache import IncrementalTrace
 from attnviz.system.errors import ModelError
 
 _NAME = "attnviz"  # of our attention function in transformers' interface
-_PROBED_TOKENS = 6
+PROBED_TOKENS = 6
+#: What a model raises that does not work with a cache that keeps nothing.
+WHATEVER_A_CACHE_DOES = (ArithmeticError, AssertionError, AttributeError, LookupError, NotImplementedError,
+                         RuntimeError, TypeError, ValueError)
 _SAME = 1e-5  # share of the largest number up to which two tensors are the same
 
 #: What a block adds to the residual stream: the output of a module times a factor, for attention and for the MLP.
@@ -82,7 +85,7 @@ class Layout:
 
 
 @dataclass(slots=True, eq=False)
-class _Run:
+class Running:
     """A run in progress, to which hooks and the attention function refer."""
 
     traces: Sequence[Trace]
@@ -95,9 +98,12 @@ class _Run:
     masks: dict[int, Tensor] = field(default_factory=dict)
     calls: dict[int, AttentionCall] = field(default_factory=dict)
     events: list[tuple[str, Module, Any]] | None = None  #: of a probe: calls in their order
+    sources: Mapping[int, Trace] = field(default_factory=dict)  #: of keys and values of another text, by layer
+    attended: dict[int, tuple[Tensor, Tensor]] = field(default_factory=dict)  #: those keys and values
+    earlier: int = 0  #: tokens for whose keys and values a cache gives zeros
 
 
-_RUN: ContextVar[_Run | None] = ContextVar("run", default=None)
+_RUN: ContextVar[Running | None] = ContextVar("run", default=None)
 
 
 def attend(
@@ -118,11 +124,20 @@ def attend(
     if run is not None and run.layer >= 0:
         trace = run.traces[run.layer]
         record, replace, prefix = trace.record, trace.replace, run.prefix
-    queries, keys, values = record(f"{prefix}queries", query), record(f"{prefix}keys", key), record("values", value)
+    queries = record(f"{prefix}queries", query)
+    if run is not None and run.layer in run.sources:  # they are the same for each row of the output
+        of_source = run.sources[run.layer].record
+        if run.layer not in run.attended:
+            run.attended[run.layer] = of_source("keys", key), of_source("values", value)
+        keys, values = run.attended[run.layer]
+    else:
+        earlier = 0 if run is None else run.earlier
+        keys = record(f"{prefix}keys", key[..., earlier:, :])
+        values = record("values", value[..., earlier:, :])
     hidden, bias = _mask_and_bias(attention_mask, position_bias, queries, keys, {} if run is None else run.read_masks)
     if run is not None and run.layer >= 0:
         if run.events is not None:
-            run.events.append(("attention", module, None))
+            run.events.append(("attention", module, keys.shape[2]))
             later = torch.ones_like(hidden).triu(1)
             run.calls[run.layer] = AttentionCall(
                 heads, key.shape[1], query.shape[-1], float(scaling), float(softcap or 0.0), sinks is not None,
@@ -186,10 +201,6 @@ class HostedModel:
         """Probe the model. Raises ModelError if transformers lets nobody replace its attention."""
         self.model, self.name, self._lock = model, type(model).__name__, RLock()
         self.embedding, self.head = model.get_input_embeddings(), model.get_output_embeddings()
-        if "decoder_input_ids" in signature(model.forward).parameters:
-            raise ModelError("{name} answers one text with another: such models are opened if their family is known. "
-                             "Its encoder is opened, too, if it reads text: attnviz.open(model.get_encoder(), "
-                             "tokenizer).", name=self.name)
         self.layout = self._probe()
         #: Whether the last tokens may be computed alone, with the keys and values of those before.
         self.is_incremental = self._is_incremental()
@@ -204,8 +215,8 @@ class HostedModel:
         unembedding. Of a text whose tokens before `first` are known, ids are those from there on, and traces join their
         keys and values with the known ones.
         """
-        run = _Run(traces, masked, embedded, prefix="rotated_" * self.layout.is_rotated)
-        with self._lock, self._attached(run, self.layout.blocks, self._hooks(run)):
+        run = Running(traces, masked, embedded, prefix="rotated_" * self.layout.is_rotated)
+        with self._lock, self._attached(run, self._hooks(run)):
             out = self._forward(ids, lengths, first)
         return (out.logits if self.layout.has_logits else None), run.masks
 
@@ -218,6 +229,11 @@ class HostedModel:
         assert self.layout.logit_scale is not None and self.head is not None
         found: Tensor = self.head(rows.to(self._dtype)) * self.layout.logit_scale
         return found
+
+    @property
+    def two_texts(self) -> Mapping[str, Any]:
+        """What its config has besides, if it answers one text with another."""
+        return {}
 
     @property
     def _dtype(self) -> torch.dtype:
@@ -236,7 +252,7 @@ class HostedModel:
         return self.model(input_ids=ids, return_dict=True, **more)
 
     @contextmanager
-    def _attached(self, run: _Run, blocks: Sequence[Module], hooks: Sequence[Callable[[], Any]]) -> Iterator[None]:
+    def _attached(self, run: Running, hooks: Sequence[Callable[[], Any]]) -> Iterator[None]:
         """Let the model call our attention function and hooks, in evaluation mode, and put all back at the end."""
         from transformers import AttentionInterface, AttentionMaskInterface
         from transformers.masking_utils import ALL_MASK_ATTENTION_FUNCTIONS
@@ -258,17 +274,17 @@ class HostedModel:
                 undo.callback(register().remove)
             yield
 
-    def _hooks(self, run: _Run) -> list[Callable[[], Any]]:
+    def _hooks(self, run: Running) -> list[Callable[[], Any]]:
         """Return functions that register the hooks of a run."""
         def own(function: Callable[..., Any]) -> Callable[..., Any]:
             return lambda *given: function(*given) if _RUN.get() is run else None  # other threads may run it, too
 
         def enter(module: Module, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
             run.layer += 1
-            return _with_first(args, kwargs, partial(run.traces[run.layer].record, "residual"))
+            return with_first(args, kwargs, partial(run.traces[run.layer].record, "residual"))
 
         def leave(module: Module, args: Any, out: Any) -> Any:
-            return _with_first_output(out, partial(run.traces[run.layer].replace, LAYER_OUTPUT))
+            return with_first_output(out, partial(run.traces[run.layer].replace, LAYER_OUTPUT))
 
         def embed(module: Module, args: Any, out: Tensor) -> Tensor | None:
             if run.is_embedded:  # such as by `embedded` itself
@@ -277,7 +293,7 @@ class HostedModel:
             return run.traces[0].record("embeddings", run.embedded(module, out))
 
         def unembed(module: Module, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-            return _with_first(args, kwargs, partial(run.traces[-1].record, "final_normed"))
+            return with_first(args, kwargs, partial(run.traces[-1].record, "final_normed"))
 
         def add(stage: str, part: int, module: Module, args: Any, out: Any) -> Any:
             added = self.layout.added[run.layer][part] if run.layer >= 0 else None
@@ -285,10 +301,10 @@ class HostedModel:
                 return None
             trace, factor = run.traces[run.layer], added[1]
             if factor == 1.0:
-                return _with_first_output(out, partial(trace.record, stage))
+                return with_first_output(out, partial(trace.record, stage))
             made = _first(out) * factor
             changed = trace.record(stage, made)
-            return None if changed is made else _with_first_output(out, lambda _: changed / factor)
+            return None if changed is made else with_first_output(out, lambda _: changed / factor)
 
         made: list[Callable[[], Any]] = [partial(self.embedding.register_forward_hook, own(embed))]
         for block in self.layout.blocks:
@@ -305,50 +321,54 @@ class HostedModel:
     @torch.inference_mode()
     def _probe(self) -> Layout:
         """Run a short text, and find out where the stages are."""
-        ids = ((torch.arange(_PROBED_TOKENS) + 3) % len(self.embedding.weight))[None].to(self.embedding.weight.device)
+        ids = ((torch.arange(PROBED_TOKENS) + 3) % len(self.embedding.weight))[None].to(self.embedding.weight.device)
         attending = self._attention_modules(ids)
-        blocks = _blocks_of(self.model, attending)
+        blocks = blocks_of(self.model, attending)
         if not blocks and not any("attention" in type(module).__name__.lower() for module in self.model.modules()):
             raise ModelError("{name} has no attention.", name=self.name)
         if not blocks:
             raise ModelError("{name} computes its attention by code of its own, which cannot be replaced by "
                              "transformers' AttentionInterface: compute it, and view it with attnviz.show(attentions, "
                              "tokens).", name=self.name)
-        trace = Trace(mask=None)  # type: ignore[arg-type]  # it changes nothing
-        run = _Run([trace] * 10_000, lambda layer, hidden: hidden, lambda module, out: out, events=[])
-        with self._attached(run, (), _recorders(self.model, run, blocks)):
-            out = self._forward(ids, (_PROBED_TOKENS,))
+        run, out = self._probed(ids, blocks)
         assert run.events is not None
         table = self.embedding.weight.data_ptr()
         self.embedding = next((module for kind, module, _ in run.events  # T5 names one that it does not call
                                if isinstance(module, Embedding) and module.weight.data_ptr() == table), self.embedding)
-        layers, after = _by_block(run.events, blocks)
+        layers, after = by_block(run.events, blocks)
         last = layers[-1][-1][2]
         if last.dim() != 3:
             raise ModelError("{name} has several residual streams beside each other, which is not shown: compute it, "
                              "and view it with attnviz.show(attentions, tokens).", name=self.name)
         logits = None if self.head is None else getattr(out, "logits", None)
-        norm, scale = _final_norm(after, last, self.head, logits)
+        norm, scale = final_norm(after, last, self.head, logits)
         return Layout(blocks=blocks,
                       calls=tuple(run.calls.get(number) for number in range(len(layers))),
-                      added=tuple(map(_added, layers)), d_model=last.shape[-1], final_norm=norm,
+                      added=tuple(map(added_by, layers)), d_model=last.shape[-1], final_norm=norm,
                       has_logits=logits is not None, logit_scale=scale,
                       rotated=self._rotated(ids, blocks, len(layers)))
+
+    def _probed(self, ids: Tensor, layers: Sequence[Module]) -> tuple[Running, Any]:
+        """Run token ids with a record of all calls; a layer begins where one of these modules does."""
+        trace = Trace(mask=None)  # type: ignore[arg-type]  # it changes nothing
+        run = Running([trace] * 10_000, lambda layer, hidden: hidden, lambda module, out: out, events=[])
+        with self._attached(run, recorders(self.model, run, layers)):
+            return run, self._forward(ids, (ids.shape[1],))
 
     def _rotated(self, ids: Tensor, blocks: Sequence[Module], layers: int) -> tuple[bool, ...]:
         """Return of each layer whether its queries differ by position where every token of the layer is the same."""
         traces = [Trace(mask=None) for _ in range(layers)]  # type: ignore[arg-type]
-        run = _Run(traces, lambda layer, hidden: hidden, lambda module, out: out)
+        run = Running(traces, lambda layer, hidden: hidden, lambda module, out: out)
 
         def enter(module: Module, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
             run.layer += 1
-            return _with_first(args, kwargs, lambda x: x[:, :1].expand_as(x))
+            return with_first(args, kwargs, lambda x: x[:, :1].expand_as(x))
 
-        with self._attached(run, (), [partial(block.register_forward_pre_hook, enter, with_kwargs=True)
+        with self._attached(run, [partial(block.register_forward_pre_hook, enter, with_kwargs=True)
                                       for block in blocks]):
             self._forward(ids, (ids.shape[1],))
         queries = [trace.stages.get("queries") for trace in traces]
-        return tuple(each is not None and not _is_same(each, each[:, :, :1].expand_as(each)) for each in queries)
+        return tuple(each is not None and not is_same(each, each[:, :, :1].expand_as(each)) for each in queries)
 
     @torch.inference_mode()
     def _is_incremental(self) -> bool:
@@ -360,16 +380,15 @@ class HostedModel:
         if not all(call is not None and call.is_causal for call in calls) or _depends_on_length(self.model.config):
             return False
         device = self.embedding.weight.device
-        ids = ((torch.arange(_PROBED_TOKENS) + 3) % len(self.embedding.weight))[None].to(device)
+        ids = ((torch.arange(PROBED_TOKENS) + 3) % len(self.embedding.weight))[None].to(device)
         whole = self._probed_stages(ids, 0, [{} for _ in calls])
-        for first in (_PROBED_TOKENS // 2, _PROBED_TOKENS - 1):
+        for first in (PROBED_TOKENS // 2, PROBED_TOKENS - 1):
             try:
                 last = self._probed_stages(ids, first, whole)
-            except (ArithmeticError, AssertionError, AttributeError, LookupError, NotImplementedError, RuntimeError,
-                    TypeError, ValueError):  # whatever a model does with a cache that keeps nothing
+            except WHATEVER_A_CACHE_DOES:
                 return False
             if not all(stages.keys() == known.keys() and all(
-                    _is_same(_rows(stages[name]), _rows(known[name], first)) for name in stages)
+                    is_same(_rows(stages[name]), _rows(known[name], first)) for name in stages)
                        for stages, known in zip(last, whole, strict=True)):
                 return False
         return True
@@ -385,8 +404,8 @@ class HostedModel:
         return [trace.stages for trace in traces]
     def _attention_modules(self, ids: Tensor) -> list[Module]:
         """Return the modules that call the attention function."""
-        run = _Run([Trace(mask=None)], lambda layer, hidden: hidden, lambda module, out: out, layer=0, events=[])  # type: ignore[arg-type]
-        with self._attached(run, (), ()):
+        run = Running([Trace(mask=None)], lambda layer, hidden: hidden, lambda module, out: out, layer=0, events=[])  # type: ignore[arg-type]
+        with self._attached(run, ()):
             self._forward(ids, (ids.shape[1],))
         assert run.events is not None
         return [module for kind, module, _ in run.events if kind == "attention"]
@@ -416,7 +435,7 @@ def _implementations(config: Any) -> dict[str, Any]:
     return {"": config._attn_implementation, **{name: _implementations(part) for name, part in parts.items()}}
 
 
-def _blocks_of(model: Module, attending: Sequence[Module]) -> tuple[Module, ...]:
+def blocks_of(model: Module, attending: Sequence[Module]) -> tuple[Module, ...]:
     """Return all elements of the outermost lists of modules in which attention is computed."""
     wanted, inner, found = {id(module) for module in attending}, set[int](), list[Module]()
     for module in model.modules():  # outer ones first
@@ -428,7 +447,7 @@ def _blocks_of(model: Module, attending: Sequence[Module]) -> tuple[Module, ...]
     return tuple(found)
 
 
-def _recorders(model: Module, run: _Run, blocks: Sequence[Module]) -> list[Callable[[], Any]]:
+def recorders(model: Module, run: Running, blocks: Sequence[Module]) -> list[Callable[[], Any]]:
     """Return functions that register hooks on all modules, which list what goes in and comes out."""
     events, own = run.events, {id(block) for block in blocks}
     assert events is not None
@@ -448,7 +467,7 @@ def _recorders(model: Module, run: _Run, blocks: Sequence[Module]) -> list[Calla
 Event = tuple[str, Module, Any]
 
 
-def _by_block(events: Sequence[Event], blocks: Sequence[Module]) -> tuple[list[list[Event]], list[Event]]:
+def by_block(events: Sequence[Event], blocks: Sequence[Module]) -> tuple[list[list[Event]], list[Event]]:
     """Return the events of each run of a block, from its input to its output, and those after the last one."""
     own, layers, after, inside = {id(block) for block in blocks}, list[list[Event]](), list[Event](), False
     for event in events:
@@ -462,46 +481,61 @@ def _by_block(events: Sequence[Event], blocks: Sequence[Module]) -> tuple[list[l
     return layers, after
 
 
-def _added(events: Sequence[Event]) -> Added:
+def added_by(events: Sequence[Event]) -> Added:
     """Return the modules whose outputs a block adds to its residual stream, first that of attention.
 
     A sum is seen where a module reads it, or where the block returns it.
     """
     x, out = events[0][2], events[-1][2]
     inner = list(enumerate(events))[1:-1]
-    made = [(at, module, tensor) for at, (kind, module, tensor) in inner if kind == "out" and _like(tensor, x)]
     start = next((at for at, (kind, _, _) in inner if kind == "attention"), None)
 
-    def first_sum(bases: Sequence[Tensor], after: int) -> tuple[tuple[Module, float] | None, int, Tensor | None]:
-        for at, module, tensor in made:
-            for later, (kind, _, seen) in enumerate(events[at + 1 :] if at > after else (), at + 1):
-                for base in bases if kind != "attention" and _like(seen, x) else ():
-                    factor = _factor(seen - base, tensor)
-                    if factor and not _is_same(seen, tensor):
-                        return (module, factor), later, seen
-        return None, after, None
-
-    attention, at, stream = first_sum([x], start or 0)
-    if stream is not None and not _is_same(stream, out):
-        normed = [events[here + 1][2] for here, (kind, module, seen) in inner
-                  if kind == "in" and _is_same(seen, stream) and events[here + 1][:2] == ("out", module)]
-        mlp = first_sum([stream, *(base for base in normed if _like(base, x))], at)[0]
+    attention, at, stream, _ = first_sum(events, [x], start or 0)
+    if stream is not None and not is_same(stream, out):
+        mlp = first_sum(events, [stream, *(base for _, base in normed(events, stream))], at)[0]
         return (None if start is None else attention), mlp
     if start is None or stream is not None:
         return (None if start is None else attention), None
+    made = [(at, module, tensor) for at, (kind, module, tensor) in inner if kind == "out" and _like(tensor, x)]
     own = [(module, tensor) for at, module, tensor in made if at > start and _holds(module, events, start)]
     others = [(module, tensor) for _, module, tensor in made if not _holds(module, events, start)]
     return next((((attention, 1.0), (mlp, 1.0))  # both are added to one stream
                  for (attention, one), (mlp, other) in product(own, others)
-                 if _is_same(x + one + other, out)), (None, None))
+                 if is_same(x + one + other, out)), (None, None))
 
 
-def _factor(difference: Tensor, tensor: Tensor) -> float:
+def first_sum(
+    events: Sequence[Event], bases: Sequence[Tensor], after: int
+) -> tuple[tuple[Module, float] | None, int, Tensor | None, int]:
+    """Return the first module after an event whose output times a factor is seen added to one of the bases.
+
+    Then come the event that sees the sum, the sum, and the number of the base.
+    """
+    x = events[0][2]
+    made = [(at, module, tensor) for at, (kind, module, tensor) in list(enumerate(events))[1:-1]
+            if kind == "out" and _like(tensor, x)]
+    for at, module, tensor in made:
+        for later, (kind, _, seen) in enumerate(events[at + 1 :] if at > after else (), at + 1):
+            for number, base in enumerate(bases if kind != "attention" and _like(seen, x) else ()):
+                found = factor_between(seen - base, tensor)
+                if found and not is_same(seen, tensor):
+                    return (module, found), later, seen, number
+    return None, after, None, 0
+
+
+def normed(events: Sequence[Event], stream: Tensor) -> list[tuple[Module, Tensor]]:
+    """Return the modules of a block that read its residual stream and return another one at once, and that one."""
+    return [(module, events[at + 1][2]) for at, (kind, module, seen) in list(enumerate(events))[1:-1]
+            if kind == "in" and is_same(seen, stream) and events[at + 1][:2] == ("out", module)
+            and _like(events[at + 1][2], stream)]
+
+
+def factor_between(difference: Tensor, tensor: Tensor) -> float:
     """Return the factor with which a tensor is a difference; 0 if it is with none."""
-    if _is_same(difference, tensor):
+    if is_same(difference, tensor):
         return 1.0
     factor = float((difference.double() * tensor.double()).sum() / tensor.double().square().sum().clamp_min(1e-30))
-    return factor if abs(factor) > _SAME and _is_same(difference, tensor * factor) else 0.0
+    return factor if abs(factor) > _SAME and is_same(difference, tensor * factor) else 0.0
 
 
 def _holds(module: Module, events: Sequence[Event], attention: int) -> bool:
@@ -510,7 +544,7 @@ def _holds(module: Module, events: Sequence[Event], attention: int) -> bool:
     return any(each is caller for each in module.modules()) or any(each is module for each in caller.modules())
 
 
-def _final_norm(
+def final_norm(
     after: Sequence[Event], last: Tensor, head: Module | None, logits: Tensor | None
 ) -> tuple[Module | None, float | None]:
     """Return the norm between the last block and the unembedding, and the factor of logits; None where unknown."""
@@ -518,10 +552,10 @@ def _final_norm(
     if head is None or read is None or logits is None:
         return None, None
     norm = next((module for (kind, module, seen), (_, again, made) in pairwise(after)
-                 if kind == "in" and again is module and _is_same(seen, last) and _is_same(made, read)), None)
+                 if kind == "in" and again is module and is_same(seen, last) and is_same(made, read)), None)
     raw = next(seen for kind, module, seen in after if kind == "out" and module is head)
     scale = float((logits.double() * raw.double()).sum() / raw.double().square().sum())
-    is_known = _is_same(logits, raw * scale) and (norm is not None or _is_same(read, last))
+    is_known = is_same(logits, raw * scale) and (norm is not None or is_same(read, last))
     return norm, (1.0 if abs(scale - 1) < _SAME else scale) if is_known else None
 
 
@@ -529,7 +563,7 @@ def _like(tensor: object, x: Tensor) -> bool:
     return isinstance(tensor, Tensor) and tensor.shape == x.shape and tensor.device == x.device
 
 
-def _is_same(one: Any, other: Tensor) -> bool:
+def is_same(one: Any, other: Tensor) -> bool:
     """Return whether two tensors have the same shape, and the same numbers but for rounding."""
     if not _like(one, other):
         return False
@@ -546,7 +580,7 @@ def _first_input(args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     return args[0] if args else kwargs.get("hidden_states", next(iter(kwargs.values()), None))
 
 
-def _with_first(args: tuple[Any, ...], kwargs: dict[str, Any], change: Callable[[Tensor], Tensor]) -> Any:
+def with_first(args: tuple[Any, ...], kwargs: dict[str, Any], change: Callable[[Tensor], Tensor]) -> Any:
     """Return the arguments of a module with the first one changed; None if it is not."""
     before = _first_input(args, kwargs)
     if (after := change(before)) is before:
@@ -557,7 +591,7 @@ def _with_first(args: tuple[Any, ...], kwargs: dict[str, Any], change: Callable[
     return args, {**kwargs, name: after}
 
 
-def _with_first_output(out: Any, change: Callable[[Tensor], Tensor]) -> Any:
+def with_first_output(out: Any, change: Callable[[Tensor], Tensor]) -> Any:
     """Return what a module returns with its first tensor changed; None if it is not."""
     before = _first(out)
     if (after := change(before)) is before:

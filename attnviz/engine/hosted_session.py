@@ -48,7 +48,7 @@ from attnviz.tokens.token import Vocabulary
 _SINKS = N_("Rows of the weights sum to less than 1: a learned score of no key (a sink) takes the rest, the stage Sink "
             "weight.")
 _NO_ATTENTION = N_("Layers without attention: {layers}. Only what they read and what their MLP adds is shown.")
-_NOT_SEEN = N_("What attention and MLP add to the residual stream cannot be seen in layers {layers}: no module returns "
+NOT_SEEN = N_("What attention and MLP add to the residual stream cannot be seen in layers {layers}: no module returns "
                "it.")
 
 
@@ -287,7 +287,7 @@ class HostedSession(CheckpointSession):
                   if layout.calls[layer] is not None and None in added]
         sinks = any(call is not None and call.has_sinks for call in layout.calls)
         return (*[Text(_NO_ATTENTION, layers=", ".join(without))] * bool(without),
-                *[Text(_NOT_SEEN, layers=", ".join(unseen))] * bool(unseen), *[Text(_SINKS)] * sinks)
+                *[Text(NOT_SEEN, layers=", ".join(unseen))] * bool(unseen), *[Text(_SINKS)] * sinks)
 
     def _logits_at(self, logits: Tensor, sentences: Sentences, first: int, *, is_everywhere: bool) -> Logits:
         predicted = self.prediction_places(sentences)

@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
+from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 import torch
@@ -96,7 +97,7 @@ def open_hosted(model: PreTrainedModel, tokenizer: Any, *, digest: str = "") -> 
                          name=name)
     _check(name, table.dtype, table.device)
     read = model_tokenizer(tokenizer, rows=len(table), name=name)
-    host, said = HostedModel(model), json.loads(model.config.to_json_string())
+    host, said = _host(model), json.loads(model.config.to_json_string())
     layout, calls = host.layout, [call for call in host.layout.calls if call is not None]
     if len({(call.heads, call.kv_heads, call.d_head, call.cap) for call in calls}) > 1:
         raise ModelError("The layers of {name} differ in their heads, which is not shown.", name=name)
@@ -112,12 +113,21 @@ def open_hosted(model: PreTrainedModel, tokenizer: Any, *, digest: str = "") -> 
         unrotated_layers=tuple(layer for layer, call in enumerate(layout.calls)
                                if call is not None and layout.is_rotated and not layout.rotated[layer]),
         has_bias=any(call.has_bias for call in calls), has_logits=layout.has_logits,
-        divisors=tuple(1.0 if call is None else 1 / call.scaling for call in layout.calls))
+        divisors=tuple(1.0 if call is None else 1 / call.scaling for call in layout.calls), **host.two_texts)
     weights = {"embedding": table.detach()}
     placed = PlacedWeights(weights, lambda _: ({},) * config.layers)
     identity = Model(name=name, where=IN_MEMORY + name, digest=digest or _digest(said, weights),
                      config=config, dtype=DTYPES[table.dtype])
     return OpenedHost(identity, placed, read, _unchanged(model), host=host)
+
+
+def _host(model: PreTrainedModel) -> HostedModel:
+    """Return what runs a model of one text or of two."""
+    if "decoder_input_ids" not in signature(model.forward).parameters:
+        return HostedModel(model)
+    from attnviz.engine.hosted_encoder_decoder import HostedEncoderDecoder  # late: most models are none
+
+    return HostedEncoderDecoder(model)
 
 
 def reader(opened: OpenedModel) -> Callable[..., OpenedModel]:

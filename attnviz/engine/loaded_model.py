@@ -156,6 +156,10 @@ def _session(opened: OpenedModel) -> CheckpointSession:
     """Return the session that computes a model."""
     if isinstance(opened, OpenedRemote):
         return RemoteSession(opened)
+    if isinstance(opened, OpenedHost) and opened.model.config.is_encoder_decoder:
+        from attnviz.engine.hosted_encoder_decoder_session import HostedEncoderDecoderSession
+
+        return HostedEncoderDecoderSession(opened)
     if isinstance(opened, OpenedHost):
         return HostedSession(opened)
     return (EncoderDecoderSession if opened.model.config.is_encoder_decoder else ModelSession)(opened)

@@ -1458,7 +1458,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The scaled scores plus a learned bias for the distance of key k from query q; each head has its own.</source>
-        <extracomment>Of a model that transformers computes: its weights, its mask, its scale and its softmax are its own. Stages of keys and values, which query heads share under grouped-query attention. How transformers hands over the stages of a model whose block is not known.</extracomment>
+        <extracomment>Stages of keys and values, which query heads share under grouped-query attention. How transformers hands over the stages of a model whose block is not known.</extracomment>
         <translation>Die skalierten Scores plus ein gelernter Bias für den Abstand von Key k und Query q; jeder Kopf hat seinen eigenen.</translation>
     </message>
     <message>
@@ -3236,13 +3236,8 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Es gibt hier kein Gerät {name}: auf der CPU berechnet.</translation>
     </message>
     <message>
-        <source>{name} answers one text with another: such models are opened if their family is known. Its encoder is opened, too, if it reads text: attnviz.open(model.get_encoder(), tokenizer).</source>
-        <extracomment>What a block adds to the residual stream: the output of a module times a factor, for attention and for the MLP. (layer, mask (b, 1 or h, q, k)) -&gt; the mask to use, True where masked of each layer, in the order in which blocks run; None without attention of each layer between the last block and the unembedding; None if it is not one module logits are the unembedding's output times this; None if they are computed otherwise of each layer: attention is given rotated queries and keys of the names of queries and keys by the mask's identity of a probe: calls in their order</extracomment>
-        <translation>{name} beantwortet einen Text mit einem anderen: Solche Modelle werden geöffnet, wenn ihre Familie bekannt ist. Auch ihr Encoder wird geöffnet, wenn er Text liest: attnviz.open(model.get_encoder(), tokenizer).</translation>
-    </message>
-    <message>
         <source>{name} has no attention.</source>
-        <extracomment>Whether the last tokens may be computed alone, with the keys and values of those before.</extracomment>
+        <extracomment>What a model raises that does not work with a cache that keeps nothing. What a block adds to the residual stream: the output of a module times a factor, for attention and for the MLP. (layer, mask (b, 1 or h, q, k)) -&gt; the mask to use, True where masked of each layer, in the order in which blocks run; None without attention of each layer between the last block and the unembedding; None if it is not one module logits are the unembedding's output times this; None if they are computed otherwise of each layer: attention is given rotated queries and keys of the names of queries and keys by the mask's identity of a probe: calls in their order of keys and values of another text, by layer those keys and values tokens for whose keys and values a cache gives zeros Whether the last tokens may be computed alone, with the keys and values of those before.</extracomment>
         <translation>{name} hat keine Attention.</translation>
     </message>
     <message>
@@ -10586,7 +10581,7 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>{error} Or install transformers, which computes it in a process of its own: {command}.</source>
-        <extracomment>begins the word of a refusal of a type of model installs what computes such a model</extracomment>
+        <extracomment>begins the word of a refusal of a type of model installs what computes such a model Models of two texts whose attention transformers computes by code of its own, which nobody can look into.</extracomment>
         <translation>{error} Oder transformers installieren, das es in einem eigenen Prozess berechnet: {command}.</translation>
     </message>
     <message>
@@ -10874,6 +10869,15 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
         <source>{name} step {step}: {value}</source>
         <extracomment>pixels, with the axis of steps of the width, for the names of curves written at its last point; "" for none</extracomment>
         <translation>{name} Schritt {step}: {value}</translation>
+    </message>
+    <message>
+        <source>{name} answers one text with another in a way that cannot be seen through transformers' AttentionInterface: such a model is opened if its family is known. Its encoder is opened, too, if it reads text: attnviz.open(model.get_encoder(), tokenizer).</source>
+        <extracomment>calls the attention function for cross-attention of self-attention, and of cross-attention and the MLP Returns what cross-attention is added to; None if that is what self-attention read plus what it adds. what the encoder returned, in a run</extracomment>
+        <translation>{name} beantwortet einen Text mit einem anderen auf eine Weise, die AttentionInterface von transformers nicht zeigt: Ein solches Modell wird geöffnet, wenn seine Familie bekannt ist. Auch sein Encoder wird geöffnet, wenn er Text liest: attnviz.open(model.get_encoder(), tokenizer).</translation>
+    </message>
+    <message>
+        <source>{name} hides other keys in so long a text than in a short one, which is not shown: shorten the text.</source>
+        <translation>{name} verdeckt in einem so langen Text andere Keys als in einem kurzen, was nicht gezeigt wird: den Text kürzen.</translation>
     </message>
 </context>
 <context>
@@ -13843,7 +13847,7 @@ Zahl {offset} im Speicher, bei jedem Schritt</translation>
     <name>TokenChips</name>
     <message>
         <source>Tokens</source>
-        <extracomment>between chips; holds the outline of a key left and right of a label around all chips, so that no outline is cut longer labels are shortened in the middle below the ids, for the scroll bar: chips do not jump when it appears digits after the point of a log-probability roles with a colour of their own; others share one characters of a word that a tooltip names share of a role's colour in the ground of its chips where each chip begins, and one more where the line ends whether the tokens belong to an earlier text the one that the arrow keys move from of the token's turn in a chat, "" before the first; () without a chat shows them</extracomment>
+        <extracomment>between chips; holds the outline of a key left and right of a label around all chips, so that no outline is cut longer labels are shortened in the middle below the ids, for the scroll bar: chips do not jump when it appears digits after the point of a log-probability roles with a colour of their own; others share one characters of a word that a tooltip names share of a role's colour in the ground of its chips whether the tokens belong to an earlier text the one that the arrow keys move from of the token's turn in a chat, "" before the first; () without a chat shows them</extracomment>
         <translation>Token</translation>
     </message>
     <message>

@@ -1462,7 +1462,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The scaled scores plus a learned bias for the distance of key k from query q; each head has its own.</source>
-        <extracomment>Of a model that transformers computes: its weights, its mask, its scale and its softmax are its own. Stages of keys and values, which query heads share under grouped-query attention. How transformers hands over the stages of a model whose block is not known.</extracomment>
+        <extracomment>Stages of keys and values, which query heads share under grouped-query attention. How transformers hands over the stages of a model whose block is not known.</extracomment>
         <translation>Las puntuaciones escaladas más un sesgo aprendido para la distancia de la clave k a la consulta q; cada cabeza tiene el suyo.</translation>
     </message>
     <message>
@@ -3242,7 +3242,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{error} Or install transformers, which computes it in a process of its own: {command}.</source>
-        <extracomment>begins the word of a refusal of a type of model installs what computes such a model</extracomment>
+        <extracomment>begins the word of a refusal of a type of model installs what computes such a model Models of two texts whose attention transformers computes by code of its own, which nobody can look into.</extracomment>
         <translation>{error} O instala transformers, que lo calcula en un proceso propio: {command}.</translation>
     </message>
     <message>
@@ -3327,13 +3327,8 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Aquí no hay un dispositivo {name}: calculado en la CPU.</translation>
     </message>
     <message>
-        <source>{name} answers one text with another: such models are opened if their family is known. Its encoder is opened, too, if it reads text: attnviz.open(model.get_encoder(), tokenizer).</source>
-        <extracomment>What a block adds to the residual stream: the output of a module times a factor, for attention and for the MLP. (layer, mask (b, 1 or h, q, k)) -&gt; the mask to use, True where masked of each layer, in the order in which blocks run; None without attention of each layer between the last block and the unembedding; None if it is not one module logits are the unembedding's output times this; None if they are computed otherwise of each layer: attention is given rotated queries and keys of the names of queries and keys by the mask's identity of a probe: calls in their order</extracomment>
-        <translation>{name} responde a un texto con otro: tales modelos se abren si se conoce su familia. También se abre su codificador, si lee texto: attnviz.open(model.get_encoder(), tokenizer).</translation>
-    </message>
-    <message>
         <source>{name} has no attention.</source>
-        <extracomment>Whether the last tokens may be computed alone, with the keys and values of those before.</extracomment>
+        <extracomment>What a model raises that does not work with a cache that keeps nothing. What a block adds to the residual stream: the output of a module times a factor, for attention and for the MLP. (layer, mask (b, 1 or h, q, k)) -&gt; the mask to use, True where masked of each layer, in the order in which blocks run; None without attention of each layer between the last block and the unembedding; None if it is not one module logits are the unembedding's output times this; None if they are computed otherwise of each layer: attention is given rotated queries and keys of the names of queries and keys by the mask's identity of a probe: calls in their order of keys and values of another text, by layer those keys and values tokens for whose keys and values a cache gives zeros Whether the last tokens may be computed alone, with the keys and values of those before.</extracomment>
         <translation>{name} no tiene atención.</translation>
     </message>
     <message>
@@ -10867,6 +10862,15 @@ Ejemplo: attnviz train induction --steps 50 --out induction</translation>
         <source>write into a folder that holds files</source>
         <translation>escribir en una carpeta que contiene archivos</translation>
     </message>
+    <message>
+        <source>{name} answers one text with another in a way that cannot be seen through transformers' AttentionInterface: such a model is opened if its family is known. Its encoder is opened, too, if it reads text: attnviz.open(model.get_encoder(), tokenizer).</source>
+        <extracomment>calls the attention function for cross-attention of self-attention, and of cross-attention and the MLP Returns what cross-attention is added to; None if that is what self-attention read plus what it adds. what the encoder returned, in a run</extracomment>
+        <translation>{name} responde a un texto con otro de una manera que no se ve a través de AttentionInterface de transformers: un modelo así se abre si su familia es conocida. También se abre su codificador, si lee texto: attnviz.open(model.get_encoder(), tokenizer).</translation>
+    </message>
+    <message>
+        <source>{name} hides other keys in so long a text than in a short one, which is not shown: shorten the text.</source>
+        <translation>{name} oculta en un texto tan largo otras claves que en uno corto, y eso no se muestra: acorta el texto.</translation>
+    </message>
 </context>
 <context>
     <name>AskBlock</name>
@@ -13835,7 +13839,7 @@ número {offset} en memoria, en cada paso</translation>
     <name>TokenChips</name>
     <message>
         <source>Tokens</source>
-        <extracomment>between chips; holds the outline of a key left and right of a label around all chips, so that no outline is cut longer labels are shortened in the middle below the ids, for the scroll bar: chips do not jump when it appears digits after the point of a log-probability roles with a colour of their own; others share one characters of a word that a tooltip names share of a role's colour in the ground of its chips where each chip begins, and one more where the line ends whether the tokens belong to an earlier text the one that the arrow keys move from of the token's turn in a chat, "" before the first; () without a chat shows them</extracomment>
+        <extracomment>between chips; holds the outline of a key left and right of a label around all chips, so that no outline is cut longer labels are shortened in the middle below the ids, for the scroll bar: chips do not jump when it appears digits after the point of a log-probability roles with a colour of their own; others share one characters of a word that a tooltip names share of a role's colour in the ground of its chips whether the tokens belong to an earlier text the one that the arrow keys move from of the token's turn in a chat, "" before the first; () without a chat shows them</extracomment>
         <translation>Tokens</translation>
     </message>
     <message>

@@ -54,13 +54,32 @@ KINDS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "pegasus": ("PegasusForCausalLM", {**_OF_TWO_TEXTS, "is_decoder": True}),
     "marian": ("MarianForCausalLM", {**_OF_TWO_TEXTS, "is_decoder": True}),
     "whisper": ("WhisperForCausalLM", {**_OF_TWO_TEXTS, "is_decoder": True, "max_target_positions": 64}),
-    "t5": ("T5ForConditionalGeneration", {}), "mbart": ("MBartForConditionalGeneration", _OF_TWO_TEXTS),
+}
+_OF_T5 = {**_BERT, "d_model": 32, "d_kv": 8, "d_ff": 48, "num_layers": 2, "num_decoder_layers": 2, "num_heads": 4,
+          "decoder_start_token_id": 2, "max_position_embeddings": None}
+#: The same of models of two texts, by `model_type`.
+TWO_TEXTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    **{kind: (name, {**_OF_TWO_TEXTS, "scale_embedding": True}) for kind, name in {
+        "mbart": "MBartForConditionalGeneration", "pegasus": "PegasusForConditionalGeneration",
+        "marian": "MarianMTModel", "blenderbot-small": "BlenderbotSmallForConditionalGeneration",
+        "blenderbot": "BlenderbotForConditionalGeneration", "plbart": "PLBartForConditionalGeneration",
+        "m2m_100": "M2M100ForConditionalGeneration", "bart": "BartForConditionalGeneration",
+        "nllb-moe": "NllbMoeForConditionalGeneration"}.items()},
+    **{kind: (name, _OF_T5) for kind, name in {
+        "t5": "T5ForConditionalGeneration", "umt5": "UMT5ForConditionalGeneration",
+        "switch_transformers": "SwitchTransformersForConditionalGeneration"}.items()},
+    # their attention is code of their own
+    "mvp": ("MvpForConditionalGeneration", _OF_TWO_TEXTS), "longt5": ("LongT5ForConditionalGeneration", _OF_T5),
+    "pegasus_x": ("PegasusXForConditionalGeneration", _OF_TWO_TEXTS),
+    # it has rotary positions, and the other one reads sound
+    "t5gemma": ("T5GemmaForConditionalGeneration", KINDS["t5gemma encoder"][1]),
+    "whisper": ("WhisperForConditionalGeneration", {**_OF_TWO_TEXTS, "max_target_positions": 64}),
 }
 
 
-def made(kind: str) -> Any:
+def made(kind: str, kinds: Mapping[str, tuple[str, Mapping[str, Any]]] = KINDS) -> Any:
     """Return a model with random weights, large enough that attention is not uniform."""
-    name, said = KINDS[kind]
+    name, said = kinds[kind]
     settings = {key: value for key, value in {**_SIZES, **said}.items() if value is not None}
     config = transformers.AutoConfig.for_model(kind.split()[0], **settings)
     with torch.random.fork_rng(devices=[]):

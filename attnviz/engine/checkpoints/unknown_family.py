@@ -11,6 +11,9 @@ from attnviz.system.program import install_command
 TYPE = "type "  #: begins the word of a refusal of a type of model
 EXTRA = "attnviz[transformers]"  #: installs what computes such a model
 
+#: Models of two texts whose attention transformers computes by code of its own, which nobody can look into.
+OWN_CODE = frozenset({"bigbird_pegasus", "fsmt", "led", "longt5", "mvp", "pegasus_x", "prophetnet"})
+
 
 def for_transformers(error: ModelError, path: Path) -> bool:
     """Return whether a model that was refused is one for transformers: a folder with a type that no record knows.
@@ -18,6 +21,8 @@ def for_transformers(error: ModelError, path: Path) -> bool:
     Raises ModelError with the command that installs transformers if it is missing.
     """
     if not (error.word.startswith(TYPE) and (path / "config.json").is_file()):
+        return False
+    if error.word.removeprefix(TYPE) in OWN_CODE:
         return False
     if find_spec("transformers") is None:
         raise ModelError("{error} Or install transformers, which computes it in a process of its own: {command}.",
