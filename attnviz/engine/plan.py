@@ -66,6 +66,8 @@ def _kept_of(
     made |= set() if row.is_stack else {"output"}
     made -= {"final_normed"} if layer != last else set()
     made |= matrix_stages(options)
+    # Numbers that a model of transformers adds to its scores are known by the sum alone.
+    biased = {"biased_scores"} if options.config.has_bias and (wanted is None or "biased_scores" in wanted) else set()
     if wanted is None and row.is_stack:
         wanted = COMPUTED_STAGES  # what is derived is left out
     kept = made.intersection(stages_to_keep(wanted, edits))
@@ -73,7 +75,7 @@ def _kept_of(
     if can_derive and "scores" in kept and not any(edits.get(name) for name in ("scores", *MASKED_STAGES)):
         kept -= {"scores"}
         kept.update(row.score_stages)
-    return frozenset(kept)
+    return frozenset(kept | biased)
 
 
 def plan_layers(

@@ -129,6 +129,8 @@ class LayerArrays:
             return False
         if stage == "biased_scores" and self.options.config.softmax_stage(layer) != stage:
             return False  # cross-attention has no biases
+        if stage == "biased_scores" and self.options.config.has_bias:
+            return stage in stages
         stored = DERIVED.get(stage, (stage,))[0]
         # Scores of models are not stored: queries and keys are smaller.
         row = self.options.row

@@ -16,7 +16,7 @@ from attnviz.document.config_type import MAX_OUTPUTS
 from attnviz.document.document import INPUT_SEPARATOR
 from attnviz.document.edits import new_document
 from attnviz.engine.checkpoints.unknown_family import OWN_CODE
-from attnviz.engine.engine import Engine
+from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.in_memory import open_hosted, reader
 from attnviz.result.result import Result
 from tests.engine.hosted import TWO_TEXTS, made
@@ -198,3 +198,11 @@ def test_what_cannot_be_seen_is_said() -> None:
     for experiment in (session.lens, lambda: session.patch(TEXT.replace("quick", "slick"))):
         with pytest.raises(attnviz.Error):
             experiment()
+
+
+def test_biased_scores_are_those_of_the_model_in_the_stages_of_the_window() -> None:
+    session = hosted(model_of("umt5"), TEXT[:3])
+    expected = session["weights", 2]
+    shown = session.engine.compute(session.document, stages=INTERACTIVE | {"biased_scores"})
+    scores = np.array(shown.array("biased_scores", layer=2))[0]
+    np.testing.assert_allclose(torch.tensor(scores).softmax(-1).numpy(), expected, atol=1e-5)
