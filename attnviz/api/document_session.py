@@ -239,7 +239,8 @@ class DocumentSession:
         if not document.is_computed:
             return Given(document)
         return self.engine.compute(document, device=self.device, stages=None if layer is None else COMPUTED_STAGES,
-                                   layer=layer or 0, gradients=request_gradients(self.store.state, stage))
+                                   layer=layer or 0, fold=self.store.state.fold,
+                                   gradients=request_gradients(self.store.state, stage))
 
     def state_with(self, stage: str) -> State:
         """Return the state with the present numbers, and with the gradients that a stage needs."""

@@ -8,6 +8,7 @@ from attnviz.cli.parameters import command, option
 from attnviz.cli.places import Place, stage_option
 from attnviz.cli.request import Output, Request, write_one
 from attnviz.cli.source import Source, options_help
+from attnviz.document.segments import FOLDS, NO_FOLD
 from attnviz.document.stages import STAGES
 from attnviz.export import formats, requests
 from attnviz.export.paper_presets import PRESETS
@@ -33,6 +34,8 @@ class Drawn:
         "for lines and words: the query token, counted from 0 (default: all tokens for lines, the last one for words)"))
     margins: tuple[MarginName, ...] = option("--margins NAME...", "next to the rows and columns of weights in a "
                                              "heatmap: sums, or entropy", choices=get_args(MarginName))
+    fold: str | None = option("--fold SEGMENTS", "pool rows and columns to segments of the text: sentence, line, "
+                              "turn (of a chat), or marks (of a session)", choices=tuple(FOLDS))
     no_session: bool = option("--no-session", "leave the session out of a picture, which attnviz opens otherwise")
 
 
@@ -79,7 +82,7 @@ def run(source: Source, place: Place, drawn: Drawn, style: Style, output: Output
         wanted = _paper(place, drawn, style, make_style(settings)) if is_paper else _figure(place, drawn, out)
         if isinstance(wanted, requests.Picture):
             wanted = replace(wanted, carries_session=not drawn.no_session)
-        write_one(request, out, wanted, beside=style.beside or "")
+        write_one(request, out, wanted, beside=style.beside or "", fold=drawn.fold or NO_FOLD)
 
     return Request(source, output, formats.suffixes(*(TAKES[:1] if is_paper else TAKES))).write_each(write)
 

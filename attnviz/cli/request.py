@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attnviz.cli.parameters import make_folder, option
-from attnviz.cli.source import ModelOpener, Source, compute, open_model, read_session
+from attnviz.cli.source import ModelOpener, Source, compute, folded, open_model, read_session
 from attnviz.export import destination
 from attnviz.system import terminal
 from attnviz.system.errors import AttnVizError, EditError, SessionError
@@ -63,13 +63,21 @@ class Request:
         return read_session(self.source, wanted, effects, self.open_model)
 
 
-def write_one(request: Request, out: Path, wanted: ExportRequest, *, beside: str = "") -> None:
-    """Compute and write what is wanted, beside a snapshot if one is named. Raises AttnVizError."""
+def write_one(request: Request, out: Path, wanted: ExportRequest, *, beside: str = "", fold: str = "") -> None:
+    """Compute and write what is wanted, beside a snapshot if one is named, and folded if it says by what.
+
+    Raises AttnVizError.
+    """
     from attnviz.export import writers
 
     session = request.session(out, wanted)
+    if fold:
+        from attnviz.store.segments import fold_by  # late: most figures are by token
+
+        session.store.do(fold_by(fold))
     result = compute(session, wanted, stage=wanted.spot.stage)
-    writers.write(wanted, result, out, held=session.snapshot(beside) if beside else None)
+    held = session.snapshot(beside) if beside else None
+    writers.write(wanted, folded(session, result), out, held=None if held is None else folded(session, held))
 
 
 def _write_batch(request: Request, write: Callable[[Request, Path], None]) -> int:

@@ -89,6 +89,21 @@ def compute(session: Session, drawn: ExportRequest | None = None, *, stage: str 
     return result
 
 
+def folded(session: Session, result: Evaluation) -> Evaluation:
+    """Return a result folded as the session says. Raises EditError if it cannot be."""
+    from attnviz.result.folding import fold_unavailable  # late: most figures are by token
+
+    state = session.store.state  # not `Session.state`, which computes every layer whole
+    fold = state.fold
+    if not fold:
+        return result
+    if reason := fold_unavailable(result, result.document, fold):
+        raise EditError("{reason}", reason=reason)
+    found = state.folded(result)
+    assert found is not None
+    return found
+
+
 def read_session(
     source: Source, wanted: ExportRequest | None, effects: Effects | None, open_model: ModelOpener
 ) -> Session:

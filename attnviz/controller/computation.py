@@ -89,21 +89,21 @@ class Computation(QObject):
         return bool(model and not model.is_ready_with(self.engine.open_model_path))
 
     def request(
-        self, document: Document, *, layers: tuple[int, ...], gradients: GradientRequest | None = None
+        self, document: Document, *, layers: tuple[int, ...], gradients: GradientRequest | None = None, fold: str = ""
     ) -> None:
-        """Compute a document, replacing one that still waits; in a long text the `layers` are displayed.
+        """Compute a document, replacing one that still waits; in a long text the `layers` are displayed, by `fold`.
 
         A model's `gradients` are those that a picture shows.
         """
-        self._ask(partial(_compute, self.engine, document, self.device, layers, gradients, defers_logits=True),
-                  "numbers", self._on_result, afterwards=_prepare_logits)
+        self._ask(partial(_compute, self.engine, document, self.device, layers, gradients, fold=fold,
+                          defers_logits=True), "numbers", self._on_result, afterwards=_prepare_logits)
 
     def request_state(
         self, document: Document, name: str, on_result: Callable[[Evaluation], object], *, layers: tuple[int, ...],
-        gradients: GradientRequest | None = None,
+        gradients: GradientRequest | None = None, fold: str = "",
     ) -> None:
         """Compute another document than the open one, such as a snapshot called `name`."""
-        self._ask(partial(_compute, self.engine, document, self.device, layers, gradients), f"state {name}",
+        self._ask(partial(_compute, self.engine, document, self.device, layers, gradients, fold=fold), f"state {name}",
                   lambda result: on_result(result.with_state_name(name)))
 
     def request_wish(self, request: WishRequest, on_result: Callable[[FulfilledWish], object]) -> None:
@@ -190,7 +190,7 @@ class Computation(QObject):
 
 def _compute(
     engine: Engine, document: Document, device: str, layers: tuple[int, ...], gradients: GradientRequest | None,
-    watch: Watch, defers_logits: bool = False,
+    watch: Watch, *, defers_logits: bool = False, fold: str = "",
 ) -> Evaluation:
     """Compute every stage that the window displays; a loaded document is returned unchanged."""
     if not document.is_computed:
@@ -201,7 +201,7 @@ def _compute(
 
     return engine.compute(document, device=device, stages=INTERACTIVE, layer=layers[0],
                           second_layer=layers[1] if layers[1:] else None, gradients=gradients,
-                          defers_logits=defers_logits, watch=watch)
+                          defers_logits=defers_logits, fold=fold, watch=watch)
 
 
 def _prepare_logits(result: Evaluation) -> None:

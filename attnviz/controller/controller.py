@@ -197,12 +197,13 @@ class Controller(QObject):
     def recompute(self) -> None:
         """Compute the document again, even if nothing changed."""
         self.computation.request(
-            self.document, layers=self._layers(self.document), gradients=request_gradients(self.store.state))
+            self.document, layers=self._layers(self.document), gradients=request_gradients(self.store.state),
+            fold=self.store.state.fold)
 
     def compute_state(self, document: Document, name: str, on_result: Callable[[Evaluation], object]) -> None:
         """Compute another document, such as a snapshot called `name`."""
         self.computation.request_state(document, name, on_result, layers=self._layers(document),
-                                       gradients=request_gradients(self.store.state))
+                                       gradients=request_gradients(self.store.state), fold=self.store.state.fold)
 
     def close(self) -> bool:
         """Stop computing and emit no further signals; return what `Computation.close` returns."""
@@ -266,7 +267,7 @@ class Controller(QObject):
     def _on_change(self, before: State, after: State) -> None:
         """Compute another document, also after undo and redo, and what else is wanted now."""
         other = after.document is not before.document and changes_numbers(before.document, after.document)
-        if other or after.lacks_layers(before) or lacks_gradients(after, before):
+        if other or after.lacks_layers(before) or after.lacks_sums(before) or lacks_gradients(after, before):
             self.recompute()
         awaited = after.compared.awaited  # A of an opened session
         if awaited is not None and awaited is not before.compared.awaited:

@@ -85,6 +85,13 @@ FOLDS: Mapping[str, Fold] = MappingProxyType({
 })
 
 
+def segment_starts(
+    fold: str, document: Document, sentence: int, text: str, spans: Sequence[tuple[int, int]]
+) -> tuple[int, ...]:
+    """Return the first token of each segment of a sentence, by its text and the `spans` of its tokens."""
+    return first_tokens(FOLDS[fold].starts(document, sentence, text), spans)
+
+
 def first_tokens(starts: Sequence[int], spans: Sequence[tuple[int, int]]) -> tuple[int, ...]:
     """Return the first token of each segment that has one, by the `spans` of tokens and where segments start.
 

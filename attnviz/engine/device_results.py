@@ -172,7 +172,8 @@ class DeviceResults:
 
         Return what waits for these copies.
         """
-        held = [arrays for layer in layers for arrays in (layer.stages, layer.overviews, layer.last_rows)
+        held = [arrays for layer in layers for arrays in (layer.stages, layer.overviews, layer.last_rows,
+                                                            layer.segment_sums)
                 if isinstance(arrays, DeviceArrays)]
         before = self._held[-1] if self._held else []
         self._held.append([ref(arrays) for arrays in held])

@@ -78,7 +78,7 @@ class EncoderDecoderSession(CheckpointSession):
 
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
-        caches: AttentionCaches, watch: Watch, threads: int = 1,
+        caches: AttentionCaches, watch: Watch, threads: int = 1, fold: str = "",
     ) -> Result:
         """Compute a document as `Session.compute`; every layer is kept whole, and the output as long as it is."""
         options, layers = document.options, range(document.options.row.layers)

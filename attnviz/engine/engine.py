@@ -167,6 +167,7 @@ class Engine:
         stages: frozenset[str] | None = None,
         layer: int = 0,
         second_layer: int | None = None,
+        fold: str = "",
         gradients: GradientRequest | None = None,
         defers_logits: bool = False,
         watch: Watch = UNWATCHED,
@@ -180,6 +181,9 @@ class Engine:
         An input is long if its (query, key) arrays would exceed `plan.Device.kept_bytes`. The Result then has
         overviews of these arrays, and `exact_cells` computes exact values. Of several layers, `layer` and
         `second_layer` get these overviews; each other layer gets a small overview of its weights only.
+
+        `fold` names segments of `attnviz.document.segments.FOLDS`. The arrays of a long input are then also summed
+        over these, unless they are too many.
 
         `gradients` of a metric with respect to the attention weights are added, for a model of one text.
 
@@ -211,7 +215,7 @@ class Engine:
         notes = (*notes, note) if note else notes
         focus = {min(each, document.options.row.layers - 1) for each in (layer, second_layer) if each is not None}
         run = partial(self._run, document, stages=stages, focus=focus, watch=watch, threads=threads.worker_threads(),
-                      defers_logits=defers_logits)
+                      defers_logits=defers_logits, fold=fold)
         try:
             result = run(session, device=used_device, caches=self._caches)
         except RuntimeError as error:

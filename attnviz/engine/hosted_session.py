@@ -111,7 +111,7 @@ class HostedSession(CheckpointSession):
 
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
-        caches: AttentionCaches, watch: Watch = UNWATCHED, threads: int = 1,
+        caches: AttentionCaches, watch: Watch = UNWATCHED, threads: int = 1, fold: str = "",
     ) -> Result:
         """Compute a document as `Session.compute`; every layer is kept whole."""
         options = document.options

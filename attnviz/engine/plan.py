@@ -3,7 +3,7 @@
 import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from attnviz.document.cells import Cells
 from attnviz.document.config_type import Config
@@ -11,6 +11,7 @@ from attnviz.document.options import Options
 from attnviz.document.stages import COMPUTED_STAGES, MASKED_STAGES, STAGES, matrix_stages, redundant_stages
 from attnviz.document.variants import DECODER_INPUT, ONE_TEXT, SOURCE, TARGET
 from attnviz.engine.attention.overviews import PART_ROWS, block_size
+from attnviz.engine.attention.segment_sums import Starts
 from attnviz.engine.attention.trace import stages_to_keep
 from attnviz.engine.device import Device, device_of, lacking_bytes
 from attnviz.engine.device_failures import DeviceMemoryError
@@ -19,6 +20,8 @@ from attnviz.tokens.embeddings import drawn_rows
 
 #: Up to this length a screen shows every pair of tokens, and an overview would be no smaller.
 SHORT_TOKENS = 512
+#: Sums over pairs of segments that the heads of all layers keep: 256 MB.
+MAX_SEGMENT_SUMS = 2**26
 
 _FLOAT = 4  # bytes of a float32
 _TEMPORARY_MATRICES = 4  # while weights are computed: raw, masked, scaled scores, and weights
@@ -35,6 +38,7 @@ class StagePlan:
     stages: frozenset[str]
     pooled: frozenset[str] = frozenset()
     block: int = 0  #: side of a pooled square in cells; 0 for the default of `Overviews`
+    segments: Starts = ()  #: those over whose pairs the pooled stages are summed, too
 
     @property
     def append_safe(self) -> bool:
@@ -96,6 +100,18 @@ def plan_layers(
                  for layer, stages in enumerate(kept))
 
 
+def with_segments(options: Options, plans: tuple[StagePlan, ...], starts: Starts) -> tuple[StagePlan, ...]:
+    """Return the plans with sums over segments, in place of whole matrices; without them if these are too many."""
+    folded = tuple(replace(plan, segments=starts) if plan.pooled else plan for plan in plans)
+    return folded if sum(_segment_sums(options, plan) for plan in folded) <= MAX_SEGMENT_SUMS else plans
+
+
+def _segment_sums(options: Options, plan: StagePlan) -> int:
+    """Return how many sums over pairs of segments a layer keeps."""
+    size = max(map(len, plan.segments), default=0)
+    return len(plan.pooled) * len(plan.segments) * options.num_heads * size**2
+
+
 def kept_bytes(options: Options, lengths: Sequence[int], kept: Sequence[frozenset[str]]) -> int:
     """Return the bytes of the stages of all layers; most layers have the same ones."""
     return sum(count * _size(options, lengths, stages) for stages, count in Counter(kept).items())
@@ -150,6 +166,8 @@ def needed_memory(
     whole = [len(plan.stages & matrices) for plan in plans]  # (query, key) stages that are kept, by layer
     squares = sum(len(plan.pooled) * batch * heads * math.ceil(longest / (plan.block or block_size(lengths, heads)))**2
                   for plan in plans if plan.pooled)
+    sums = [_segment_sums(options, plan) for plan in plans]
+    squares += sum(sums) + 2 * max(sums, default=0)  # of one layer also what they are made of
     at_once = (max(0, _TEMPORARY_MATRICES - max(whole)) + 1) * heads * cells
     masks = 3 * cells  # one byte for each (query, key), shared by the heads
     if all(plan.pooled for plan in plans):  # a part at a time

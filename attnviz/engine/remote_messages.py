@@ -18,8 +18,8 @@ from attnviz.tokens.token import Token, Vocabulary
 
 MAX_EARLY_BYTES = 2**27  #: of stages that are sent before anybody reads them
 #: What a result's layer has beside masks: arrays by name, each sent when it is read.
-STAGES, OVERVIEWS, LAST_ROWS = "stages", "overviews", "last_rows"
-Name = tuple[int, str, str]  #: of an array of a result: the layer, one of the three kinds above, and the stage
+STAGES, OVERVIEWS, LAST_ROWS, SEGMENT_SUMS = "stages", "overviews", "last_rows", "segment_sums"
+Name = tuple[int, str, str]  #: of an array of a result: the layer, one of the four kinds above, and the stage
 Read = Callable[[int, str, str, Any], AnyArray]  #: (layer, kind, stage, index or None) -> array
 
 
@@ -126,7 +126,8 @@ def result_message(result: Result, early: Iterable[Sequence[Any]], number_of: Ca
     layers = [{
         STAGES: {name: layer.shape(name) for name in layer.stages},
         OVERVIEWS: {name: overview.block for name, overview in layer.overviews.items()},
-        LAST_ROWS: list(layer.last_rows), "parameters": [number_of(number), list(layer.parameters)],
+        LAST_ROWS: list(layer.last_rows), SEGMENT_SUMS: list(layer.segment_sums),
+        "parameters": [number_of(number), list(layer.parameters)],
         "mask": mask(layer.mask), "head_masks": mask(layer.head_masks)} for number, layer in enumerate(result.layers)]
     size = 0
     for number, kind, stage in early:
@@ -143,7 +144,7 @@ def result_message(result: Result, early: Iterable[Sequence[Any]], number_of: Ca
         **{name: [[_token_values(token) for token in text] for text in texts] for name, texts in (
             ("sentences", result.sentences), ("outputs", result.outputs), ("decoder_inputs", result.decoder_inputs))},
         "tokens": list(map(_token_values, result.vocabulary.tokens)), "known": list(result.vocabulary.known),
-        "mask": mask(result.mask),
+        "mask": mask(result.mask), "segment_starts": result.segment_starts,
         "logits": None if logits is None else {
             "places": logits.places, "masked": logits.masked, "vocabulary": logits.vocabulary,
             "has_unembedding": logits.unembedding is not None},
@@ -165,6 +166,8 @@ def read_array(result: Result, layer: int, kind: str, stage: str, index: Sequenc
         return found.overviews[stage].values
     if kind == LAST_ROWS:
         return found.last_rows[stage]
+    if kind == SEGMENT_SUMS:
+        return found.segment_sums[stage]
     return found.stages[stage] if index is None else found.part(stage, index_of(index))
 
 
@@ -184,7 +187,8 @@ def result_of(
             kept.arrays.update({stage: fixed[name] for stage in kept if (name := f"{number} {kind} {stage}") in fixed})
         return Layer(stages, overviews, parameters(*found["parameters"]), fixed.get(found["mask"] or ""),
                      fixed.get(found["head_masks"] or ""),
-                     AskedArrays(found[LAST_ROWS], lambda stage: read(number, LAST_ROWS, stage, None)))
+                     AskedArrays(found[LAST_ROWS], lambda stage: read(number, LAST_ROWS, stage, None)),
+                     AskedArrays(found[SEGMENT_SUMS], lambda stage: read(number, SEGMENT_SUMS, stage, None)))
 
     def texts(name: str) -> tuple[tuple[Token, ...], ...]:
         return tuple(tuple(map(_token_of, text)) for text in values[name])
@@ -196,7 +200,7 @@ def result_of(
         vocabulary=Vocabulary(tuple(map(_token_of, values["tokens"])), fixed["vectors"], tuple(values["known"])),
         layers=tuple(of_layer(number, found) for number, found in enumerate(values["layers"])),
         mask=fixed.get(values["mask"] or ""), positions=fixed.get("positions"), device=values["device"],
-        notes=tuple(map(text_of, values["notes"])),
+        segment_starts=tuple(map(tuple, values["segment_starts"])), notes=tuple(map(text_of, values["notes"])),
         logits=None if said is None else logits(said, fixed.get("bias")))
 
 

@@ -221,7 +221,8 @@ class Owner:
         engine, document = self._engine_of(question), self._document(given["document"])
         stages = None if given["stages"] is None else frozenset(given["stages"])
         result = engine.compute(document, device=self._device, stages=stages, layer=first,
-                                second_layer=others[0] if others else None, defers_logits=True, watch=watch)
+                                second_layer=others[0] if others else None, fold=given["fold"], defers_logits=True,
+                                watch=watch)
         known = self._weights.setdefault(given["session"], {})
 
         def number_of(layer: int) -> int:

@@ -146,11 +146,11 @@ class RemoteSession(CheckpointSession):
 
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
-        caches: AttentionCaches, watch: Watch = UNWATCHED, threads: int = 1,
+        caches: AttentionCaches, watch: Watch = UNWATCHED, threads: int = 1, fold: str = "",
     ) -> Result:
         early = [] if self._last is None else messages.read_names(self._last[1])
         values, arrays = self._ask("compute", {
-            "document": files.to_bytes(document).decode(), "layers": sorted(focus), "early": early,
+            "document": files.to_bytes(document).decode(), "layers": sorted(focus), "early": early, "fold": fold,
             "stages": None if stages is None else sorted(stages)}, before_each=watch.check, progress=watch.progress)
         held, weights = _HeldResult(self._link, values["result"], self._process), dict[int, AskedArrays]()
 

@@ -14,16 +14,18 @@ from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.document.places import Cell
+from attnviz.document.segments import NO_FOLD, segment_starts
 from attnviz.document.targets import MASK, MaskTarget
 from attnviz.engine import stack
 from attnviz.engine.attention.changes import AblatedContext, interventions
 from attnviz.engine.attention.masks import Mask, layer_mask
+from attnviz.engine.attention.segment_sums import Starts
 from attnviz.engine.attention.trace import AttentionCaches, AttentionOptions
 from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.device import device_of
 from attnviz.engine.device_results import OverviewArrays, StageArrays
 from attnviz.engine.layer_weights import LayerWeights, weight_edits
-from attnviz.engine.plan import StagePlan, check_memory, plan_layers, stages_by_layer
+from attnviz.engine.plan import StagePlan, check_memory, plan_layers, stages_by_layer, with_segments
 from attnviz.engine.stack import LayerInputs, StackInputs, StackRun
 from attnviz.result.layer import Layer
 from attnviz.result.result import Result
@@ -65,19 +67,21 @@ class Session(ABC):
 
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
-        caches: AttentionCaches, watch: Watch, threads: int = 1,
+        caches: AttentionCaches, watch: Watch, threads: int = 1, fold: str = "",
     ) -> Result:
         """Compute a document; the caller sets the `seconds`, and limits torch to one thread.
 
         The weights are moved to the device, which is one that `device_for` returns.
-        `focus` has the displayed layers. Layers that are large enough use `threads` threads.
+        `focus` has the displayed layers. Layers that are large enough use `threads` threads. `fold` says by which
+        segments the stages are summed whose matrices are too large to keep.
         """
         options = document.options
         sentences, notes = self.tokenize(document)
         lengths = tuple(map(len, sentences))
         network = self.network(options)
         plans = self._plan(options, lengths, stages,
-                           [document.stage_edits(layer) for layer in range(options.row.layers)], focus, device)
+                           [document.stage_edits(layer) for layer in range(options.row.layers)], focus, device,
+                           _segments(document, sentences, fold))
         watch.check()
         vocabulary, batch, positions = self.embed(document, sentences)
         vectors = torch.from_numpy(batch).to(self.dtype)
@@ -113,11 +117,14 @@ class Session(ABC):
                     head_masks=mask_array(caches.mask(replace(layer_inputs[layer].mask, device="cpu")))
                     if layer_inputs[layer].mask.head_cells and is_whole and not plan.pooled else None,
                     last_rows=StageArrays(made.last_rows),
+                    segment_sums=StageArrays(made.overviews.segments.numbers)
+                    if plan.segments and made.overviews is not None and made.overviews.segments is not None else {},
                 )
                 for layer, (plan, made) in enumerate(zip(plans, run.layers, strict=True))
             ),
             mask=mask_array(caches.mask(shared)) if is_whole else None,
             positions=positions,
+            segment_starts=next((plan.segments for plan in plans if plan.segments), ()),
             device=device,
             notes=(*notes, *weight_notes),
             logits=self.logits(run.layers[-1].stages.get("final_normed"), sentences, top,
@@ -126,13 +133,14 @@ class Session(ABC):
 
     def _plan(
         self, options: Options, lengths: tuple[int, ...], wanted: frozenset[str] | None,
-        edits: Sequence[Mapping[str, Cells]], focus: Collection[int], device: str,
+        edits: Sequence[Mapping[str, Cells]], focus: Collection[int], device: str, segments: Starts,
     ) -> tuple[StagePlan, ...]:
         """Return the plan of each layer, that of the last computation if it was made of the same; check the memory."""
-        asked = options, lengths, wanted, edits, focus, device
+        asked = options, lengths, wanted, edits, focus, device, segments
         if self._planned is None or self._planned[0] != asked:
             kept = stages_by_layer(options, wanted=wanted, edits=edits)
             plans = plan_layers(options, lengths, kept, wanted=wanted, focus=focus, device=device_of(device))
+            plans = with_segments(options, plans, segments)
             # One more letter needs hardly more memory than the last check allowed.
             checked = self._checked_bytes.get(device, 0)
             self._checked_bytes[device] = check_memory(
@@ -215,6 +223,14 @@ class Session(ABC):
             mask=layer_mask(document, layer, lengths, device=device),
             interventions=interventions(document, layer, self.ablated_contexts.get(layer)),
         )
+
+
+def _segments(document: Document, sentences: Sentences, fold: str) -> Starts:
+    """Return the first token of each segment by which a document is folded; none if it is not."""
+    if fold == NO_FOLD:
+        return ()
+    return tuple(segment_starts(fold, document, sentence, text, [(token.start, token.end) for token in tokens])
+                 for sentence, (text, tokens) in enumerate(zip(document.sentences, sentences, strict=True)))
 
 
 def _layer_mask(document: Document, layer: int, mask: Mask, caches: AttentionCaches) -> Bools | None:

@@ -19,6 +19,7 @@ from attnviz.document.stages import STAGES
 from attnviz.engine.attention.changes import Changes, Interventions, changes_matrix
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.overviews import Overviews
+from attnviz.engine.attention.segment_sums import SegmentSums
 from attnviz.engine.attention.threads import limit
 from attnviz.engine.attention.trace import AttentionCaches, AttentionOptions, Trace
 from attnviz.engine.blocks.network import MAX_FUSED_ROWS, Network, Weights
@@ -109,6 +110,11 @@ class LayerCache:
             return False
         return needed <= self.stages.keys()
 
+    def has_sums(self, plan: StagePlan) -> bool:
+        """Return whether it holds the sums over the segments of a plan."""
+        sums = None if self.overviews is None else self.overviews.segments
+        return not plan.segments or (sums is not None and sums.starts == plan.segments)
+
     def cut(self, tokens: int, needed: frozenset[str], plan: StagePlan) -> LayerCache:
         """Return the cache of the first `tokens` tokens, with only the `needed` stages."""
         is_whole, names = tokens == self.stages.tokens, needed | {INPUT}
@@ -197,10 +203,14 @@ class _Run:
             return None, start
         made = Overviews(self.given.lengths, self.given.network.heads, plan.pooled,
                          lambda part: watch.progress((number + part) / layers), fixed_block=plan.block,
-                         tile_scores=device_of(self.given.device).tile_scores)
+                         tile_scores=device_of(self.given.device).tile_scores,
+                         segments=SegmentSums(plan.segments, self.given.lengths, self.given.network.heads)
+                         if plan.segments else None)
+        cached = None if self.before is None else self.before.layers[number].overviews
+        if made.segments is not None and plan.append_safe:
+            start = made.segments.copy_segments(None if cached is None else cached.segments, start)
         square = min(start, max(self.given.vectors.shape[1] - 1, 0)) // made.block
         start = square * made.block if plan.append_safe else 0
-        cached = None if self.before is None else self.before.layers[number].overviews
         if start and cached is not None:
             made.copy_squares(cached, start)
         return made, start
@@ -226,7 +236,8 @@ def run_layers(
         needed, cached = run.needed(number), None if before is None else before.layers[number]
         is_complete, reusable = cached is not None and cached.has(needed, plan), run.reusable(number, unchanged)
         if cached is not None and is_complete and reusable == tokens and (
-                not plan.pooled or cached.stages.tokens == tokens):  # else a pooled square may include removed tokens
+                not plan.pooled or cached.stages.tokens == tokens) and (  # else a square may include removed tokens
+                cached.has_sums(plan)):
             layers.append(cached.cut(tokens, needed, plan))
             continue
         # Stored raw scores include later keys, also where the mask hides them: then all rows are recomputed.

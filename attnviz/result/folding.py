@@ -16,14 +16,14 @@ import numpy as np
 
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.document.segments import FOLDS, first_tokens
+from attnviz.document.segments import FOLDS, segment_starts
 from attnviz.document.stage import Stage
 from attnviz.document.stages import GIVEN_STAGES, STAGES
 from attnviz.result.compare import Wrapper, inner_attribute
 from attnviz.result.result import Evaluation
 from attnviz.result.spot_data import SpotData
 from attnviz.system.arithmetic import number
-from attnviz.system.arrays import Bools, Ids
+from attnviz.system.arrays import Bools, Float32, Ids
 from attnviz.system.wording import N_, Text, visible
 from attnviz.tokens.token import SPACE, Token
 
@@ -205,7 +205,11 @@ class Folded(Wrapper, Evaluation):
         return pooling_words(STAGES[stage]), FOLDS[self.fold].caption
 
     def spot_data(self, spot: Spot) -> SpotData:
-        """Return the pooled numbers of a spot; all are missing if the source has them only as blocks of cells."""
+        """Return the pooled numbers of a spot.
+
+        Of a text so long that matrices are not kept, they are sums that were made while these were computed; all are
+        missing if it has none of these segments.
+        """
         return self._pool(spot, None)
 
     def head_data(self, spot: Spot, heads: range) -> SpotData:
@@ -214,9 +218,13 @@ class Folded(Wrapper, Evaluation):
     def _pool(self, spot: Spot, heads: range | None) -> SpotData:
         key = (spot if heads is None else spot.at(head=0)), heads
         if key not in self._pooled:
-            data = self.inner.spot_data(spot) if heads is None else self.inner.head_data(spot, heads)
-            made = pool_segments(data, self.segments(spot.sentence), STAGES[spot.stage],
-                                 rows_are_keys=self.rows_are_keys)
+            segments, stage = self.segments(spot.sentence), STAGES[spot.stage]
+            sums = self._result.segment_sums(spot, heads, segments.starts)
+            if sums is not None:
+                made = _of_sums(sums, segments, stage, rows_are_keys=self.rows_are_keys)
+            else:
+                data = self.inner.spot_data(spot) if heads is None else self.inner.head_data(spot, heads)
+                made = pool_segments(data, segments, stage, rows_are_keys=self.rows_are_keys)
             if self._cells + made.values.size > MAX_CACHED_CELLS:
                 self._pooled.clear()
                 self._cells = 0
@@ -242,7 +250,7 @@ def token_spans(result: Evaluation, sentence: int) -> tuple[str, list[tuple[int,
 def segments_of(result: Evaluation, fold: str, source: Document, sentence: int) -> Segments:
     """Return the segments of a sentence of a result, which hold whole tokens."""
     text, spans = token_spans(result, sentence)
-    starts = first_tokens(FOLDS[fold].starts(source, sentence, text), spans)
+    starts = segment_starts(fold, source, sentence, text, spans)
     ends = (*starts[1:], len(spans))
     made = tuple(_segment(text[spans[first][0] : spans[end - 1][1]], spans[first][0])
                  for first, end in zip(starts, ends, strict=True))
@@ -297,7 +305,7 @@ def pool_segments(data: SpotData, segments: Segments, stage: Stage, *, rows_are_
         sums = _sum_of(numbers, starts)
         if data.masked is not None and np.isnan(sums).any():  # masked cells of an overview have no number
             sums = _sum_of(np.where(data.masked & np.isnan(numbers), np.float32(0), numbers), starts)
-        values = sums / (counts if rows_are_keys else counts[:, None])
+        values = _per_query(sums, counts, rows_are_keys=rows_are_keys)
     else:
         counted = np.isfinite(numbers) if data.masked is None else np.isfinite(numbers) & ~data.masked
         cells = _sum_of(counted, starts)
@@ -306,6 +314,18 @@ def pool_segments(data: SpotData, segments: Segments, stage: Stage, *, rows_are_
         hidden = -np.inf if np.isneginf(numbers).any() else np.nan
         values = np.where(cells > 0, values, hidden)
     return SpotData(values.astype(np.float32), masked, 1, missing)
+
+
+def _of_sums(sums: Float32, segments: Segments, stage: Stage, *, rows_are_keys: bool) -> SpotData:
+    """Return the numbers of one or several heads whose sums over segments were made while they were computed."""
+    values = _per_query(sums, segments.counts, rows_are_keys=rows_are_keys) if is_summed(stage) else sums
+    masked = np.isnan(values)
+    return SpotData(values.astype(np.float32), masked if masked.any() else None, 1)
+
+
+def _per_query(sums: Any, counts: Ids, *, rows_are_keys: bool) -> Any:
+    """Return the means over the queries of each segment."""
+    return sums / (counts if rows_are_keys else counts[:, None])
 
 
 def _sum_of(numbers: Any, starts: Ids) -> Any:

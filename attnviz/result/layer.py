@@ -78,6 +78,8 @@ class Layer:
     mask: Bools | None = None  #: as `Result.mask`, if this layer differs
     head_masks: Bools | None = None  #: (batch, head, query, key), if single heads differ
     last_rows: Mapping[str, Float32] = field(default_factory=dict)  #: (d,), of a long text's last token
+    #: (batch, head, segment, segment): pooled stages summed over `Result.segment_starts`; means, but of weights.
+    segment_sums: Mapping[str, Float32] = field(default_factory=dict)
 
     def shape(self, stage: str) -> tuple[int, ...]:
         """Return the shape of a stage. Raises KeyError if it is missing."""

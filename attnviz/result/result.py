@@ -191,6 +191,13 @@ class Source(Protocol):
         """Return whether a layer has only an overview of its weights until it is displayed."""
         return False
 
+    def segment_sums(self, spot: Spot, heads: range | None, starts: Ids) -> Float32 | None:
+        """Return the sums of a long text's stage over segments that begin at these tokens; None if there are none.
+
+        They are those of a spot's head or of several, (head, segment, segment): sums of weights, means of other stages.
+        """
+        return None
+
     @property
     def fold(self) -> str:
         """How its tokens are folded to segments, one of `attnviz.document.segments.FOLDS`; "" if they are not."""
@@ -314,6 +321,7 @@ class Result(LayerArrays, Evaluation):
     layers: tuple[Layer, ...]
     mask: Bools | None  #: (batch, query, key): True where a key is masked for a query, and in the padding
     positions: Float32 | None = None  #: position embeddings, (token, d_in); None if not used
+    segment_starts: tuple[tuple[int, ...], ...] = ()  #: of each sentence, in `Layer.segment_sums`; () without them
     device: str = "cpu"  #: the device that was used
     seconds: float = 0.0
     notes: tuple[str, ...] = field(default=())  #: messages, such as one about a missing device
@@ -497,6 +505,16 @@ class Result(LayerArrays, Evaluation):
             return super().head_data(spot, heads)
         mask = self.masked_everywhere(spot.stage, sentence=spot.sentence, layer=spot.layer)
         return SpotData(self.unpadded(spot, slice(heads.start, heads.stop)), mask, 1)
+
+    def segment_sums(self, spot: Spot, heads: range | None, starts: Ids) -> Float32 | None:
+        stored = self.layers[spot.layer]
+        if spot.stage in stored.stages or spot.stage not in stored.segment_sums or (
+                self.segment_starts[spot.sentence] != tuple(starts)):
+            return None
+        count = len(starts)
+        at = spot.head if heads is None else slice(heads.start, heads.stop)
+        sums: Float32 = stored.segment_sums[spot.stage][spot.sentence, at, :count, :count]
+        return sums
 
     def overview_of(self, stage: str, *, layer: int = 0) -> Overview | None:
         """Return the pooled values of a stage; None if it is whole or missing."""

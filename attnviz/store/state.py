@@ -250,6 +250,12 @@ class State:
         return result is not None and {*layers} != {*before.focus.layers} and any(
             result.has_overview_only(layer) for layer in layers if layer < result.num_layers)
 
+    def lacks_sums(self, before: State) -> bool:
+        """Return whether other segments than before are displayed over which a long text was not summed."""
+        computed = None if self.now is None else self.now.computed
+        return bool(self.fold) and computed is not None and any(layer.overviews for layer in computed.layers) and (
+            (self.fold, self.document.marks) != (before.fold, before.document.marks))
+
     @property
     def numbers(self) -> tuple[object, ...]:
         """What decides the displayed numbers: the result, what is subtracted, and how their tokens are aligned."""

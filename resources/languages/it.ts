@@ -466,7 +466,6 @@
     </message>
     <message>
         <source>Give a session ({one}) or an example ({other}), not both.</source>
-        <extracomment>opens a model by its name and its dtype</extracomment>
         <translation>Indica una sessione ({one}) o un esempio ({other}), non entrambi.</translation>
     </message>
     <message>
@@ -3310,7 +3309,9 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{reason}</source>
-        <extracomment>`stages` of the window: derived stages are not stored, and (query, key) stages of long texts only as overviews. whose mean head outputs are kept: 70 KB for SmolLM2 Of ablated heads, with their key and the lengths of the texts that they are resampled from.</extracomment>
+        <extracomment>opens a model by its name and its dtype
+----------
+`stages` of the window: derived stages are not stored, and (query, key) stages of long texts only as overviews. whose mean head outputs are kept: 70 KB for SmolLM2 Of ablated heads, with their key and the lengths of the texts that they are resampled from.</extracomment>
         <translation>{reason}</translation>
     </message>
     <message>
@@ -3692,7 +3693,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Gradients through {layers} layers of {tokens:,} tokens would need {needed:.1f} GB, {free:.1f} GB are free: shorten the text.</source>
-        <extracomment>Up to this length a screen shows every pair of tokens, and an overview would be no smaller. side of a pooled square in cells; 0 for the default of `Overviews`</extracomment>
+        <extracomment>Up to this length a screen shows every pair of tokens, and an overview would be no smaller. Sums over pairs of segments that the heads of all layers keep: 256 MB. side of a pooled square in cells; 0 for the default of `Overviews` those over whose pairs the pooled stages are summed, too</extracomment>
         <translation>I gradienti attraverso {layers} strati di {tokens:,} token richiederebbero {needed:.1f} GB, {free:.1f} GB sono liberi: accorcia il testo.</translation>
     </message>
     <message>
@@ -10429,6 +10430,10 @@ Esempi:
     <message>
         <source>next to the rows and columns of weights in a heatmap: sums, or entropy</source>
         <translation>accanto alle righe e alle colonne dei pesi in una mappa di calore: sums (somme) o entropy (entropia)</translation>
+    </message>
+    <message>
+        <source>pool rows and columns to segments of the text: sentence, line, turn (of a chat), or marks (of a session)</source>
+        <translation>raggruppa righe e colonne in segmenti del testo: sentence, line, turn (di una chat) o marks (di una sessione)</translation>
     </message>
     <message>
         <source>leave the session out of a picture, which attnviz opens otherwise</source>

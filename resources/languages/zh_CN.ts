@@ -466,7 +466,6 @@
     </message>
     <message>
         <source>Give a session ({one}) or an example ({other}), not both.</source>
-        <extracomment>opens a model by its name and its dtype</extracomment>
         <translation>请给出会话（{one}）或示例（{other}），不能同时给出。</translation>
     </message>
     <message>
@@ -3310,7 +3309,9 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{reason}</source>
-        <extracomment>`stages` of the window: derived stages are not stored, and (query, key) stages of long texts only as overviews. whose mean head outputs are kept: 70 KB for SmolLM2 Of ablated heads, with their key and the lengths of the texts that they are resampled from.</extracomment>
+        <extracomment>opens a model by its name and its dtype
+----------
+`stages` of the window: derived stages are not stored, and (query, key) stages of long texts only as overviews. whose mean head outputs are kept: 70 KB for SmolLM2 Of ablated heads, with their key and the lengths of the texts that they are resampled from.</extracomment>
         <translation>{reason}</translation>
     </message>
     <message>
@@ -3692,7 +3693,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Gradients through {layers} layers of {tokens:,} tokens would need {needed:.1f} GB, {free:.1f} GB are free: shorten the text.</source>
-        <extracomment>Up to this length a screen shows every pair of tokens, and an overview would be no smaller. side of a pooled square in cells; 0 for the default of `Overviews`</extracomment>
+        <extracomment>Up to this length a screen shows every pair of tokens, and an overview would be no smaller. Sums over pairs of segments that the heads of all layers keep: 256 MB. side of a pooled square in cells; 0 for the default of `Overviews` those over whose pairs the pooled stages are summed, too</extracomment>
         <translation>穿过 {layers} 层、{tokens:,} 个词元的梯度需要 {needed:.1f} GB，可用 {free:.1f} GB：请缩短文本。</translation>
     </message>
     <message>
@@ -10420,6 +10421,10 @@ Examples:
     <message>
         <source>next to the rows and columns of weights in a heatmap: sums, or entropy</source>
         <translation>在热力图中权重的行和列旁边：sums（和）或 entropy（熵）</translation>
+    </message>
+    <message>
+        <source>pool rows and columns to segments of the text: sentence, line, turn (of a chat), or marks (of a session)</source>
+        <translation>将行和列汇总为文本的片段:sentence、line、turn(聊天的)或 marks(会话的)</translation>
     </message>
     <message>
         <source>leave the session out of a picture, which attnviz opens otherwise</source>

@@ -11,6 +11,7 @@ import torch
 from torch import Tensor
 
 from attnviz.engine.attention.masks import MaskTensor
+from attnviz.engine.attention.segment_sums import SegmentSums
 from attnviz.result.masking import is_mask_shown
 
 MAX_GRID_SIDE = 512  #: squares along a side: a head's panel has at most as many pixels
@@ -31,6 +32,7 @@ class Overviews:
     fixed_block: int = 0  #: side of a square in cells; 0 for the smallest that a screen can show
     tile_scores: int = 0  #: of the device, see `Device`
     copies: dict[str, Tensor] = field(default_factory=dict)  #: rows of squares that were copied from a device before
+    segments: SegmentSums | None = None  #: sums over the segments by which a text is folded
 
     @property
     def block(self) -> int:

@@ -35,6 +35,7 @@ from attnviz.engine.attention.masks import Mask, MaskTensor
 from attnviz.engine.attention.overviews import Overviews, block_size, part_rows, pool
 from attnviz.engine.attention.projection import group_keys, multiply_shared
 from attnviz.engine.attention.trace import Trace
+from attnviz.result.masking import is_mask_shown
 from attnviz.system.arrays import Float32, Ids
 
 PARALLEL_BANDS = 4  #: bands whose heads are computed in parallel
@@ -196,15 +197,24 @@ class _Pooled:
         if stage in self.stages:
             pooled = pool(cells, stage=stage, masked=band.masked, block=overviews.block,
                           masks_weights=self.trace.options.softmax.masks_weights)
-            overviews.add(stage, pooled, (band.sentence, tile.heads.start, band.rows.start, band.columns.start))
+            at = band.sentence, tile.heads.start, band.rows.start, band.columns.start
+            overviews.add(stage, pooled, at)
+            if overviews.segments is not None:
+                hides = is_mask_shown(stage, masks_weights=self.trace.options.softmax.masks_weights)
+                hidden = band.masked.per_head[0] if hides and not band.masked.is_empty else None
+                overviews.segments.add(stage, cells, hidden, at, is_shared=not tile.mask.head_cells)
 
     def dropout_mask(self, tile: _Tile) -> Tensor:
         return _squares(tile, self.side)
 
     def end(self) -> None:
-        grids = self.overviews.grids
-        if self.is_twice and "weights" in grids:
-            grids["dropped_weights"] = grids["weights"]
+        kept = [self.overviews.grids]
+        if self.overviews.segments is not None:
+            self.overviews.segments.finish()
+            kept.append(self.overviews.segments.numbers)
+        for arrays in kept if self.is_twice else ():
+            if "weights" in arrays:
+                arrays["dropped_weights"] = arrays["weights"]
 
     def done(self) -> None:
         """Report the finished share."""
