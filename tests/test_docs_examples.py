@@ -10,7 +10,7 @@ import llms_from_scratch.ch03 as book
 import numpy as np
 import pytest
 
-from attnviz.cli import COMMANDS, main
+from attnviz.cli import COMMANDS, lesson, main
 from attnviz.experiments import ablation_effects, corpus_run, head_scores, patching
 from attnviz.export import animation
 from tests.engine.hosted import made
@@ -24,7 +24,8 @@ PAGES = (ROOT / "README.md", *sorted(DOCS.rglob("*.md")))
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 #: What takes long, so that an example is followed up to there: everything about it has been checked then.
 LONG = {"patch": (patching, "run"), "heads": (head_scores, "run"), "--effects": (ablation_effects, "run"),
-        "corpus": (corpus_run, "run"), "gif": (animation, "write_gif"), "film": (animation, "write_webp")}
+        "corpus": (corpus_run, "run"), "gif": (animation, "write_gif"), "film": (animation, "write_webp"),
+        "--student": (lesson, "open_window")}
 STEPS = re.compile(r"--steps \d+")  #: of a training; ten do
 #: Commands that draw films, open models or train; a later one of the same page may read what an earlier one wrote.
 SLOW = re.compile(r"attnviz film|--model (?!dates)|^attnviz (train|corpus)\b")
@@ -57,6 +58,8 @@ def reached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("sentences.txt").write_text("one two\n", encoding="utf-8")
     Path("my_attention.py").write_text(inspect.getsource(book), encoding="utf-8")
+    Path("handed-in").mkdir()
+    Path("handed-in", "empty.handin.attnviz").touch()
     for day in ("monday", "tuesday", "session"):
         main(["do", "multi_head", "set_text", f"text={day} again", "--out", f"{day}.attnviz"])
 
@@ -77,8 +80,8 @@ def run(found: list[str], tried: set[str], capsys: pytest.CaptureFixture[str]) -
         words = shlex.split(command, comments=True)[1:]
         if not missing_models(words):
             status = main([*words, *(["--force"] if words[0] != "corpus" and "--out" in words else [])])
-            said, is_long = capsys.readouterr().err, "--effects" in words or words[0] == "film" or (
-                words[0] in LONG and "--text" not in words)
+            said, is_long = capsys.readouterr().err, words[0] == "film" or (
+                not {"--effects", "--student"}.isdisjoint(words)) or (words[0] in LONG and "--text" not in words)
             assert ReachedError.__name__ in said if is_long else status == 0, (command, said)
 
 
