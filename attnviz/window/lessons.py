@@ -318,11 +318,11 @@ class Lessons(QObject):
         """Begin a step: its set-up follows what is still to be done."""
         run = self._run()
         self.run = run.go_to(at)
-        if at >= progress.step_reached(self._preferences.settings, run.lesson):
-            self._preferences.store(lambda settings: progress.with_step(settings, run.lesson, at + 1))
         self._add_calls(self.run.step.setup)
         self._show()
         self._go_on()
+        if at >= progress.step_reached(self._preferences.settings, run.lesson):  # last: to store lets the lesson go on
+            self._preferences.store(lambda settings: progress.with_step(settings, run.lesson, at + 1))
 
     def _restore(self, then: State) -> None:
         """Return to the document, the selection and the look of a state."""
