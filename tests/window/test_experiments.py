@@ -20,6 +20,7 @@ from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.store.look import set_maps
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.fields import NumberField
+from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.controls.controls_widgets import LogarithmicEditor
 from attnviz.views.experiments import charts
 from attnviz.views.experiments.scale_page import laboratory_of
@@ -296,7 +297,8 @@ def test_the_gradient_is_a_tooltip_and_every_chart_has_an_axis(desk: Desk) -> No
     place = page.canvas.places[2]
     QTest.mouseMove(page.canvas, place.center().toPoint())
     QApplication.processEvents()
-    assert page.canvas.toolTip() == page.canvas.words_at(QPointF(place.center().toPoint())) != ""
+    words = page.canvas.words_at(QPointF(place.center().toPoint()))
+    assert page.canvas.toolTip() == as_tooltip(words) != ""
     laboratory = laboratory_of(desk.presenter.state)
     highs = [chart.high for chart in page.canvas.charts if chart.bars or chart.curve]
     assert float(laboratory.variances.max()) in highs and highs.count(np.log(laboratory.inputs.tokens)) == 2

@@ -36,7 +36,7 @@ LONGER = 0.4
 SYMBOLS = re.compile(r"\b(exp|sigmoid|tanh|sin|cos|NaN|\w*_\w+|Your|journey|starts|with|one|step)\b")
 LLAMA, BERT = small("llama"), small("bert")
 #: The same in every language: names, formulas, errors of models; texts of Qt and pyqtgraph.
-NAMES = ("&English", "&Deutsch",
+NAMES = ("&English", "&Deutsch", "Es&pañol", "&Italiano",
          "Viridis", "Cividis", "Blues", "float32", "bfloat16", "float16", "llama", "GPT-2", "Export", "Export...",
          "Float", "Close", "Undocks and re-attaches the dock widget", "Closes the dock widget", "Scroll Left",
          "Scroll Right", "weights = softmax(scaled)", "torn", "torn cannot be read.")
