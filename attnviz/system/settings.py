@@ -76,7 +76,7 @@ class Settings:
 def load(path: Path | None = None) -> Settings:
     """Return the settings of the file, `settings_path()` by default; missing or invalid ones have their defaults.
 
-    Never raises: errors are logged.
+    Faults of the file are logged. Raises AttnVizError only without a path, as `settings_path` does.
     """
     path = path or settings_path()
     return _read(_stored(path), path)

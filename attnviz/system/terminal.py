@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from attnviz.system.errors import AttnVizError
 from attnviz.system.reading import reason
-from attnviz.system.settings import load
+from attnviz.system.settings import Settings, load
 from attnviz.system.wording import ENGLISH, Text, language_of, on_one_line, visible
 
 BAR_CHARS = 30  #: of a progress bar
@@ -26,7 +26,10 @@ def prepare() -> None:
 
 def translator() -> Callable[[str], str]:
     """Return what puts a text into the language of this computer; Qt is imported only for another than English."""
-    language = language_of(load().language)
+    try:
+        language = language_of(load().language)
+    except AttnVizError:  # an account without a folder of its own has no settings
+        language = language_of(Settings().language)
     if language == ENGLISH:
         return str
     from attnviz.system.translation import catalogue, translated  # late: they need Qt
