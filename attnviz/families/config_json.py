@@ -60,6 +60,8 @@ _BY_NAME: Mapping[str, str] = MappingProxyType({
     **dict.fromkeys(("recurrent_gemma", "lfm2", "lfm2_moe", "minimax", "jamba", "qwen3next", "qwen3_next"), _HYBRID),
     **dict.fromkeys(("clip", "siglip", "vit"), _IMAGES), "whisper": _SOUND,
 })
+#: Types of models without any attention, which transformers does not compute either.
+WITHOUT_ATTENTION = frozenset(kind for kind, why in _BY_NAME.items() if why in (_STATE_SPACE, _RECURRENT))
 #: What well-known models of later or other families have that no page computes, by `model_type`.
 _PARTS: Mapping[str, str] = MappingProxyType({
     "umt5": N_("biases by distance that differ between layers (relative positions)"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from pathlib import Path
 
+from attnviz.families.config_json import WITHOUT_ATTENTION
 from attnviz.system.errors import ModelError
 from attnviz.system.program import install_command
 
@@ -22,7 +23,7 @@ def for_transformers(error: ModelError, path: Path) -> bool:
     """
     if not (error.word.startswith(TYPE) and (path / "config.json").is_file()):
         return False
-    if error.word.removeprefix(TYPE) in OWN_CODE:
+    if error.word.removeprefix(TYPE) in OWN_CODE | WITHOUT_ATTENTION:
         return False
     if find_spec("transformers") is None:
         raise ModelError("{error} Or install transformers, which computes it in a process of its own: {command}.",

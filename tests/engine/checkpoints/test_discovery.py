@@ -144,9 +144,10 @@ def test_an_unknown_family_is_listed_as_one_that_transformers_computes(
     (model,) = cached()
     assert model.word == "" and model.size == (folder / "model.safetensors").stat().st_size
     assert lines((model,))[1].split()[:2] == ["a/later", "transformers"]
-    (folder / "config.json").write_text('{"model_type": "led"}', encoding="utf-8")  # its attention is code of its own
-    (model,) = cached()
-    assert model.word == "type led" and "transformers " not in lines((model,))[1]
+    for kind in ("led", "mamba"):  # its attention is code of its own; it has none
+        (folder / "config.json").write_text(json.dumps({"model_type": kind}), encoding="utf-8")
+        (model,) = cached()
+        assert model.word == f"type {kind}" and "transformers " not in lines((model,))[1]
     (folder / "config.json").write_text('{"model_type": "later"}', encoding="utf-8")
     monkeypatch.setattr("attnviz.engine.checkpoints.unknown_family.find_spec", lambda name: None)
     (model,) = cached()
