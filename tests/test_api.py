@@ -271,12 +271,13 @@ def test_a_session_keeps_what_is_held_and_selected(tmp_path: Path) -> None:
         again.do("show", showing="held")
 
 
+@pytest.mark.slow
 def test_the_window_of_a_session_shows_what_is_held_and_selected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied = tmp_path / "copy.attnviz"
-    monkeypatch.setattr(
-        notebook, "START", f"import shutil, sys; shutil.copyfileobj(sys.stdin.buffer, open({str(copied)!r}, 'wb'))")
+    copies = f"import shutil, sys; shutil.copyfileobj(sys.stdin.buffer, open({str(copied)!r}, 'wb'))"
+    monkeypatch.setattr(notebook, "command_of", lambda *_: [sys.executable, "-c", copies])
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     session = attnviz.open("multi_head", text="one two three")
     session.edit.hold()

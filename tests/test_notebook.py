@@ -124,7 +124,6 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow
 from attnviz.cli import main
-sys.argv.pop(1)
 application = QApplication([])
 def look():
     for window in application.topLevelWidgets():
@@ -142,7 +141,8 @@ sys.exit(main())
 def test_a_window_opens_in_a_process_of_its_own(bert, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(notebook, "START", LOOKS.format(told=str(tmp_path / "told")))
+    looks = LOOKS.format(told=str(tmp_path / "told"))
+    monkeypatch.setattr(notebook, "command_of", lambda _, *arguments: [sys.executable, "-c", looks, *arguments])
     process = attnviz.show(bert, WORDS, layer=2, heads=[3, 1], name="tiny").process
     assert process is not None and not (tmp_path / "told").exists(), "it has returned before the window stands"
     assert process.wait(100) == 0
@@ -159,10 +159,11 @@ def test_it_is_closed_from_python(bert, monkeypatch: pytest.MonkeyPatch, tmp_pat
     made.close()
 
 
+@pytest.mark.slow
 def test_what_the_window_reads_is_what_was_given(bert, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     copied = tmp_path / "copy.npz"
-    monkeypatch.setattr(
-        notebook, "START", f"import shutil, sys; shutil.copyfileobj(sys.stdin.buffer, open({str(copied)!r}, 'wb'))")
+    copies = f"import shutil, sys; shutil.copyfileobj(sys.stdin.buffer, open({str(copied)!r}, 'wb'))"
+    monkeypatch.setattr(notebook, "command_of", lambda *_: [sys.executable, "-c", copies])
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     made = attnviz.show(bert, WORDS, name="tiny")
