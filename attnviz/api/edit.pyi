@@ -52,6 +52,8 @@ class Edit:
         """Select a stage, which the large picture then shows; the marked cells move to it if it has them."""
     def choose_step(self, step: int) -> None:
         """Show the kept step of the training run that is nearest to a step; the newest one is followed from then on."""
+    def clear_marks(self) -> None:
+        """Remove the marks of all segments."""
     def close_corpus(self) -> None:
         """Close the corpus, with its measures and its experiment."""
     def close_model(self) -> None:
@@ -86,6 +88,8 @@ class Edit:
         """Return the document with a word in place of the mask token, characters `start` to `end` of an input."""
     def flip(self, pressed: bool) -> None:
         """Display the held state while a key is pressed, or the present one if the held one is displayed."""
+    def fold_by(self, fold: str) -> None:
+        """Pool the rows and columns of every picture, measure and file to segments; "" shows tokens again."""
     def follow(self, on: bool) -> None:
         """Dim everything except the row of one query."""
     def follow_query(self, query: int | None) -> None:
@@ -106,6 +110,8 @@ class Edit:
         """Mark a token of the selected sentence while the pointer is on it; -1 for none."""
     def hover_vocabulary(self, row: int) -> None:
         """Mark the first position in the sentence of a row of the embedding table; -1 for none."""
+    def join_segment(self, first: int) -> None:
+        """Join the marked segment that begins at a token to the one before."""
     def load_example(self, key: str) -> None:
         """Replace the session by an example, as one undo step, and follow its query."""
     def lock_ranges(self, on: bool) -> None:
@@ -114,6 +120,8 @@ class Edit:
         """Change an embedding, or a score, as little as possible, so that a query attends to a key with this weight."""
     def mark_cell(self, cell: Cell | Mapping[str, Any] | None) -> None:
         """Pin the cell that the keyboard moved to, or none, and forget the hovered cell; see `pin_cell`."""
+    def mark_segment(self, first: int, last: int | None = None) -> None:
+        """Mark tokens of the selected sentence as one segment, from the first to the last, or to the next mark."""
     def mask_cell(self, index: Collection[int], *, masked: bool) -> None:
         """Mask or unmask a cell, `index` (batch, query, key), in every layer and head."""
     def mask_cell_in_layer(self, index: Collection[int], *, masked: bool, layer: int, head: int | None = None) -> None:
@@ -173,7 +181,7 @@ class Edit:
     def reset_table(self, targets: Collection[Any]) -> None:
         """Remove the edits of some targets."""
     def reset_view(self) -> None:
-        """Keep nothing of another text: neither A, pinned cell, target token and second view, nor measure and margins."""
+        """Keep nothing of another text: neither A, pinned cell, target token and second view, nor measure and fold."""
     def restore_all_heads(self) -> None:
         """Return the document with every head and every layer restored."""
     def restore_head(self, *, layer: int, head: int) -> None:
@@ -240,6 +248,8 @@ class Edit:
         """Hold the state before the last change, the one that undo leads to, in place of A and display the difference."""
     def subtract_snapshot(self, name: str = '') -> None:
         """Hold a snapshot in place of A and display the difference from it; without a name, hold A again."""
+    def suppress_attention(self, token: int | None = None) -> None:
+        """Mask the attention of all later tokens to a segment, in every head of every layer."""
     def switch_head(self, layer: int, head: int, on: bool) -> None:
         """Ablate or restore a head and those selected with it; a restored head of an ablated layer restores the layer."""
     def take_snapshot(self, name: str, state: Document | Mapping[str, Any] | None = None) -> None:
