@@ -1,6 +1,7 @@
 """The window that tests share begins anew for each of them: nothing that one did is left for the next."""
 
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import fields
 
 import numpy as np
@@ -54,16 +55,15 @@ def use(desk: ReusedDesk) -> None:
 
 
 def test_a_used_window_is_a_new_one_when_it_begins_anew(qapp: QApplication) -> None:
-    desk = ReusedDesk()
-    first, expected = desk.presenter.state, grab_pixels(desk.window)[:-STATUS_HEIGHT]
-    use(desk)
-    assert not np.array_equal(grab_pixels(desk.window)[:-STATUS_HEIGHT], expected)
-    assert desk.begin_anew(None)
-    state = desk.presenter.state
-    assert {name for name in FIELDS if getattr(state, name) != getattr(first, name)} == set()
-    np.testing.assert_array_equal(state.result.array("weights"), first.result.array("weights"))
-    np.testing.assert_array_equal(grab_pixels(desk.window)[:-STATUS_HEIGHT], expected)
-    desk.close()
+    with closing(ReusedDesk()) as desk:
+        first, expected = desk.presenter.state, grab_pixels(desk.window)[:-STATUS_HEIGHT]
+        use(desk)
+        assert not np.array_equal(grab_pixels(desk.window)[:-STATUS_HEIGHT], expected)
+        assert desk.begin_anew(None)
+        state = desk.presenter.state
+        assert {name for name in FIELDS if getattr(state, name) != getattr(first, name)} == set()
+        np.testing.assert_array_equal(state.result.array("weights"), first.result.array("weights"))
+        np.testing.assert_array_equal(grab_pixels(desk.window)[:-STATUS_HEIGHT], expected)
 
 
 @pytest.mark.parametrize("document", [
@@ -73,23 +73,22 @@ def test_a_window_begins_anew_with_another_document(shelf: FakeModels, qapp: QAp
     new = ReusedDesk(document)
     expected, state = new.seen(), new.presenter.state
     new.close()
-    desk = ReusedDesk()
-    use(desk)
-    for _ in range(2):
-        assert desk.begin_anew(document, (LLAMA,))
-        assert desk.presenter.state.focus == state.focus and desk.presenter.state.look == state.look
-        assert desk.seen() == expected
-        desk.type_text("three")
-    assert desk.begin_anew() and not desk.controller.history.steps
-    desk.close()
+    with closing(ReusedDesk()) as desk:
+        use(desk)
+        for _ in range(2):
+            assert desk.begin_anew(document, (LLAMA,))
+            assert desk.presenter.state.focus == state.focus and desk.presenter.state.look == state.look
+            assert desk.seen() == expected
+            desk.type_text("three")
+        assert desk.begin_anew(None, (LLAMA,)) and not desk.controller.history.steps
 
 
 def test_a_window_that_lists_other_models_does_not_begin_anew(shelf: FakeModels, qapp: QApplication) -> None:
-    desk = ReusedDesk(models=(LLAMA,))
-    desk.bench.models.search()
-    wait_for(lambda: any(action.text() == LLAMA.model.name for action in desk.window.actions_by_name.models.actions()))
-    assert desk.begin_anew(None, (LLAMA,)) and not desk.begin_anew(None, ())
-    desk.close()
+    with closing(ReusedDesk(models=(LLAMA,))) as desk:
+        desk.bench.models.search()
+        models = desk.window.actions_by_name.models
+        wait_for(lambda: any(action.text() == LLAMA.model.name for action in models.actions()))
+        assert desk.begin_anew(None, (LLAMA,)) and not desk.begin_anew(None, ())
 
 
 @pytest.mark.parametrize("leave", [
@@ -100,7 +99,6 @@ def test_a_window_that_lists_other_models_does_not_begin_anew(shelf: FakeModels,
 def test_a_window_with_what_a_new_one_does_not_have_does_not_begin_anew(
     qapp: QApplication, leave: Callable[[ReusedDesk], object]
 ) -> None:
-    desk = ReusedDesk()
-    leave(desk)
-    assert not desk.begin_anew(None)
-    desk.close()
+    with closing(ReusedDesk()) as desk:
+        leave(desk)
+        assert not desk.begin_anew(None)
