@@ -20,7 +20,7 @@ from attnviz.result.result import Result
 from attnviz.store.compare import end_comparison, hold, show
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment
 from attnviz.store.focus import pin_cell
-from tests.desk import Desk, on_result
+from tests.desk import Desk, on_result, wait_for
 from tests.engine.small_models import Small, small
 from tests.window.models import FakeModels
 
@@ -103,7 +103,7 @@ def test_no_page_of_an_experiment_keeps_a_model(desk: Desk, gpt2: Small, names: 
     for name in names:
         assert desk.presenter.do(choose_experiment(name))
         desk.settle()
-        assert not name or desk.window.panels["experiment"].pages[name].found is not None
+        wait_for(lambda shown=name: not shown or desk.window.panels["experiment"].pages[shown].found is not None)
     desk.edit(lambda document: edits.set_model(document, HEADLESS.model), label="Another model")
     assert not objects_of_model(gpt2)
 
