@@ -285,7 +285,7 @@ TOKEN_MEASURES: Mapping[str, TokenMeasure] = MappingProxyType({row.name: row for
                          "one by default: its context vector through its part of the output projection, the final norm "
                          "and the unembedding. All heads, MLPs, the embedding and the biases sum to the logit.")),
     *(TokenMeasure(name=f"{row.prefix}{ABLATION_EFFECT}", label=row.effect, help=row.effect_help, ablation=row.name,
-                   why_none=Text("Not measured for this text and token yet ({keys} measures it).",
+                   why_none=Text("Not measured for this token yet ({keys}).",
                                  keys=Command("effects"))) for row in ABLATION_KINDS.values()),
 )})
 

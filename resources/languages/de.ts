@@ -5915,8 +5915,8 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>Direct Logit Attribution (DLA): was ein Kopf zum Logit eines Tokens beiträgt, ohne Angabe des wahrscheinlichsten: sein Kontextvektor durch seinen Teil der Ausgabeprojektion, die letzte Norm und das Unembedding. Alle Köpfe, MLPs, das Embedding und die Bias-Terme ergeben zusammen das Logit.</translation>
     </message>
     <message>
-        <source>Not measured for this text and token yet ({keys} measures it).</source>
-        <translation>Für diesen Text und dieses Token noch nicht gemessen ({keys} misst).</translation>
+        <source>Not measured for this token yet ({keys}).</source>
+        <translation>Für dieses Token noch nicht gemessen ({keys}).</translation>
     </message>
     <message>
         <source>A trained model with one text has this score. Computing…</source>

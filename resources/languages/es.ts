@@ -6155,8 +6155,8 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>Atribución directa de logits (DLA): lo que una cabeza añade al logit de un token, por defecto el más probable: su vector de contexto a través de su parte de la proyección de salida, la norma final y el unembedding. Todas las cabezas, los MLP, el embedding y los sesgos suman el logit.</translation>
     </message>
     <message>
-        <source>Not measured for this text and token yet ({keys} measures it).</source>
-        <translation>Aún no medido para este texto y token ({keys} lo mide).</translation>
+        <source>Not measured for this token yet ({keys}).</source>
+        <translation>Aún no medido para este token ({keys}).</translation>
     </message>
     <message>
         <source>A trained model with one text has this score. Computing…</source>

@@ -6155,8 +6155,8 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>Attribuzione diretta dei logit (DLA): ciò che una testa aggiunge al logit di un token, per impostazione il più probabile: il suo vettore di contesto attraverso la sua parte della proiezione di uscita, la norma finale e l'unembedding. Tutte le teste, gli MLP, l'embedding e i bias danno in somma il logit.</translation>
     </message>
     <message>
-        <source>Not measured for this text and token yet ({keys} measures it).</source>
-        <translation>Non ancora misurato per questo testo e token ({keys} lo misura).</translation>
+        <source>Not measured for this token yet ({keys}).</source>
+        <translation>Non ancora misurato per questo token ({keys}).</translation>
     </message>
     <message>
         <source>A trained model with one text has this score. Computing…</source>

@@ -6155,8 +6155,8 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>直接 logit 归因（DLA）：一个头给某个词元（默认为最可能的那个）的 logit 加上多少：它的上下文向量经过输出投影中属于它的部分、最终归一化和反嵌入。所有头、MLP、嵌入和偏置之和就是该 logit。</translation>
     </message>
     <message>
-        <source>Not measured for this text and token yet ({keys} measures it).</source>
-        <translation>尚未对此文本和词元测量（{keys} 测量它）。</translation>
+        <source>Not measured for this token yet ({keys}).</source>
+        <translation>尚未对此词元测量（{keys}）。</translation>
     </message>
     <message>
         <source>A trained model with one text has this score. Computing…</source>

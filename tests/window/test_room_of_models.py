@@ -76,7 +76,7 @@ def test_why_there_is_no_measure_is_read_whole(desk: Desk) -> None:
     begin(desk)
     resize(desk, 1024, 700)
     row = desk.window.heads.measures
-    for name, begins in (("token_to_token", "No cell is pinned"), ("ablation_effect", "F9")):
+    for name, begins in (("token_to_token", "No cell is pinned"), ("ablation_effect", "Not measured for this token")):
         desk.presenter.do(set_look(replace(desk.presenter.state.look, measure=name)))
         serve()
         assert row.caption.text().startswith(begins) and row.caption.isVisible()

@@ -183,7 +183,7 @@ def test_an_axis_without_numbers_says_what_to_do(desk: Desk) -> None:
     desk.presenter.do(set_experiment_option("scatter.x", "resample_ablation_effect"))
     assert "Hold a text of as many tokens as A first" in page_of(desk).words.text()
     desk.presenter.do(set_experiment_option("scatter.x", "ablation_effect"))
-    assert "measures this text and token" in page_of(desk).words.text()
+    assert "Not measured for this token yet (F9)" in page_of(desk).words.text()
 
 
 def test_scores_of_the_model_order_and_tint_the_heads_as_other_measures_do(desk: Desk) -> None:
