@@ -1,9 +1,7 @@
 """Where every widget stands and every shape is painted, and what a screen reader is told, as golden texts."""
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import count
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
@@ -12,7 +10,6 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel, QTabBar
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, SecondView, Spot
-from attnviz.engine import engine
 from attnviz.store.client import (
     answer_lesson,
     end_lesson,
@@ -30,8 +27,6 @@ from attnviz.store.intent import Intent
 from attnviz.store.look import choose_measure, show_margin
 from attnviz.store.second_view import set_second_view
 from attnviz.store.training import choose_step, hold_step, open_run
-from attnviz.views.lessons import lessons_view
-from attnviz.window import lessons
 from tests.desk import Desk, wait_for
 from tests.engine.small_models import document, small
 from tests.golden import PLACE, Story, check
@@ -40,7 +35,8 @@ from tests.painted import lines_of, shapes_of
 from tests.spoken import accessible, place_of, plain, visible_widgets
 from tests.training_runs import tiny_run, train_all
 
-pytestmark = pytest.mark.desk(fresh=True)  # a panel that another test opened is heard below its tab
+pytestmark = [pytest.mark.usefixtures("instant"),
+              pytest.mark.desk(fresh=True)]  # a panel that another test opened is heard below its tab
 SIZES = ((1024, 700), (1440, 900))
 MAX_TURNS = 20  #: of the event loop
 MODEL = small("llama")
@@ -113,15 +109,6 @@ def lay_out(window: QWidget) -> None:
             return
         before = now
     raise TimeoutError("the window does not come to rest")
-
-
-@pytest.fixture(autouse=True)
-def instant(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every computation last a millisecond, for which the status bar has room, and every delay none."""
-    for module in (lessons, lessons_view):  # what scrolls does so in the events of the same turn
-        monkeypatch.setattr(module, "LAID_OUT", 0)
-    clock = count(0.0, 0.001)
-    monkeypatch.setattr(engine, "time", SimpleNamespace(perf_counter=lambda: next(clock)))
 
 
 @pytest.mark.desk(document=edits.set_text(Document(), "one two three\nfour two"))

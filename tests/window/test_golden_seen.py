@@ -5,9 +5,7 @@ lines there are now, and which of them were not there before.
 """
 
 from collections.abc import Callable, Mapping
-from itertools import count
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -19,7 +17,6 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.targets import StageTarget
-from attnviz.engine import engine
 from attnviz.store import client, focus, look, numbers
 from attnviz.store.client import show_panel
 from attnviz.store.compare import hold, show
@@ -30,15 +27,14 @@ from attnviz.store.intent import Intent
 from attnviz.store.look import choose_brush, choose_measure, follow_query, hide_heads, set_scale_ends, show_margin
 from attnviz.store.preferences import set_preference
 from attnviz.store.second_view import set_second_view
-from attnviz.views.lessons import lessons_view
-from attnviz.window import lessons
 from tests.desk import Desk, wait_for
 from tests.golden import Story, check
 from tests.seen import POINTED, seen, windows
 from tests.window.test_golden_geometry import lay_out
 from tests.window.test_golden_menus import in_menu
 
-pytestmark = pytest.mark.desk(fresh=True)  # a panel that another test opened is heard below its tab
+pytestmark = [pytest.mark.usefixtures("instant"),
+              pytest.mark.desk(fresh=True)]  # a panel that another test opened is heard below its tab
 SCORES = StageTarget("multi_head", "scores")
 SIZE = (1400, 1300)
 TURNS = 3  #: of layouts at rest that follow each other, since some begin a moment later
@@ -180,13 +176,8 @@ def told(desk: Desk) -> list[str]:
 
 
 @pytest.fixture(autouse=True)
-def instant(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Let every computation last a millisecond and every delay none, in a home of one's own."""
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
-    for module in (lessons, lessons_view):
-        monkeypatch.setattr(module, "LAID_OUT", 0)
-    clock = count(0.0, 0.001)
-    monkeypatch.setattr(engine, "time", SimpleNamespace(perf_counter=lambda: next(clock)))
 
 
 @pytest.mark.slow

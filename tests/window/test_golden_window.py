@@ -23,7 +23,8 @@ from tests.golden import check
 from tests.spoken import Listener
 from tests.training_runs import tiny_run, train_all
 
-pytestmark = pytest.mark.desk(fresh=True)  # a panel that another test opened is heard below its tab
+pytestmark = [pytest.mark.usefixtures("instant"),
+              pytest.mark.desk(fresh=True)]  # a panel that another test opened is heard below its tab
 CHIPS, STAGES, HEADS = "TokenChips", "PipelineCanvas", "HeadsCanvas"
 MODEL = small("llama")
 CLEAN, CORRUPTED = "the cat sat", "the cap sat"
