@@ -3,6 +3,7 @@
 import inspect
 import re
 import shlex
+import shutil
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -13,6 +14,7 @@ import pytest
 from attnviz.cli import COMMANDS, lesson, main
 from attnviz.experiments import ablation_effects, corpus_run, head_scores, patching
 from attnviz.export import animation
+from attnviz.lessons import library
 from tests.engine.hosted import made
 from tests.test_docs import DOCS, ROOT, text_of
 from tests.test_models_in_memory import letters
@@ -25,7 +27,8 @@ BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 #: What takes long, so that an example is followed up to there: everything about it has been checked then.
 LONG = {"patch": (patching, "run"), "heads": (head_scores, "run"), "--effects": (ablation_effects, "run"),
         "corpus": (corpus_run, "run"), "gif": (animation, "write_gif"), "film": (animation, "write_webp"),
-        "--student": (lesson, "open_window")}
+        "window": (lesson, "open_window")}
+NO_WINDOW = {"--check", "--list", "--html", "--grade"}  #: of a lesson
 STEPS = re.compile(r"--steps \d+")  #: of a training; ten do
 #: Commands that draw films, open models or train; a later one of the same page may read what an earlier one wrote.
 SLOW = re.compile(r"attnviz film|--model (?!dates)|^attnviz (train|corpus)\b")
@@ -58,6 +61,8 @@ def reached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("sentences.txt").write_text("one two\n", encoding="utf-8")
     Path("my_attention.py").write_text(inspect.getsource(book), encoding="utf-8")
+    Path("long.txt").write_text("One sentence. Another one.", encoding="utf-8")
+    shutil.copytree(library.bundled(), "my-course")
     Path("handed-in").mkdir()
     Path("handed-in", "empty.handin.attnviz").touch()
     for day in ("monday", "tuesday", "session"):
@@ -80,8 +85,8 @@ def run(found: list[str], tried: set[str], capsys: pytest.CaptureFixture[str]) -
         words = shlex.split(command, comments=True)[1:]
         if not missing_models(words):
             status = main([*words, *(["--force"] if words[0] != "corpus" and "--out" in words else [])])
-            said, is_long = capsys.readouterr().err, words[0] == "film" or (
-                not {"--effects", "--student"}.isdisjoint(words)) or (words[0] in LONG and "--text" not in words)
+            said, is_long = capsys.readouterr().err, "--effects" in words or words[0] == "film" or (
+                NO_WINDOW.isdisjoint(words) if words[0] == "lesson" else words[0] in LONG and "--text" not in words)
             assert ReachedError.__name__ in said if is_long else status == 0, (command, said)
 
 
