@@ -28,12 +28,12 @@ class HostedEncoderDecoderSession(EncoderDecoderSession):
 
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
-        caches: AttentionCaches, watch: Watch, threads: int = 1,
+        caches: AttentionCaches, watch: Watch, threads: int = 1, fold: str = "",
     ) -> Result:
         """Compute a document as `Session.compute`, on the model's own device."""
         own = self._weights.top["embedding"].device.type
         found = super().compute(document, device=own, stages=stages, focus=focus, caches=caches, watch=watch,
-                                threads=threads)
+                                threads=threads, fold=fold)
         return replace(found, notes=(*found.notes, *self._not_seen()))
 
     def _write(self, *given: Any, **more: Any) -> Any:
