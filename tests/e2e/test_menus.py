@@ -64,12 +64,12 @@ def test_the_step_that_is_undone_or_done_again_is_named(hand: Hand) -> None:
 
 def ticked(desk: Desk) -> set[str]:
     return {action.objectName() for action in desk.window.findChildren(QAction)
-            if action.isChecked() and not action.objectName().startswith(("device", "theme"))} - {""}
+            if action.isChecked() and not action.objectName().startswith(("device", "theme", "language"))} - {""}
 
 
 def test_what_is_so_is_ticked_whoever_made_it_so(hand: Hand) -> None:
     maps = {"sequential_map:viridis", "diverging_map:red-blue", "show_now", "weights_from:own", "alignment:auto",
-            "weights_as:weights"}
+            "weights_as:weights", "fold:"}
     assert ticked(hand.desk) == {"mask", "scale:shared", "curve:linear"} | maps
     do(hand, click("dropout_on"), key("Ctrl+M"), button("Shared scale"))
     assert ticked(hand.desk) == {"dropout", "scale:head", "curve:linear"} | maps
@@ -90,7 +90,7 @@ def other(qapp: QApplication) -> Iterator[Desk]:
 
 
 def test_what_was_chosen_before_is_ticked_and_followed_from_the_start(other: Desk) -> None:
-    assert ticked(other) == {"mask", "stretched", "scale:head", "curve:log", "show_now", "alignment:auto",
+    assert ticked(other) == {"mask", "stretched", "scale:head", "curve:log", "show_now", "alignment:auto", "fold:",
                              "sequential_map:blues", "diverging_map:purple-orange", "weights_from:own",
                              "weights_as:weights"}
     actions, picture = other.window.actions_by_name, other.window.detail.canvas.picture
