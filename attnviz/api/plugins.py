@@ -132,7 +132,7 @@ def variant(
         like: the variant that it is but for the scores, with the same weights and options.
         formula: of the scores, such as "cos(q, k)"; by default the name.
         help: a sentence for the tooltip of the scores.
-        defaults: of options that differ from those of the other variant, such as {"scale": "none"}.
+        defaults: of options whose defaults are not those of `like`, such as {"scale": "none"}.
 
     Raises EditError or ComputeError if the function or a name cannot be used, or after a session was opened.
     """

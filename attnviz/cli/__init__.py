@@ -88,7 +88,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def help_texts() -> Iterator[str]:
-    """Yield the texts of every help that are not those of tables, for translators."""
+    """Yield the texts of every help that stand in no table, for translators."""
     yield inspect.getdoc(_Commands) or ""
     yield TAIL
     for name, texts in COMMANDS.items():

@@ -138,7 +138,7 @@ class Command(click.Command):
         formatter.write(f"\n{self._follows(say)}\n" if self._follows else "")
 
     def texts(self) -> Iterator[str]:
-        """Yield the texts of the help that are not those of tables, for translators."""
+        """Yield the texts of the help that stand in no table, for translators."""
         yield self.help or ""
         for record, params in self._sections.items():
             yield from (record.__doc__, *(help for param in params if (help := getattr(param, "help", ""))))

@@ -1,6 +1,7 @@
 """Scores of queries and keys by a person's function, in place of their dot product.
 
-Its checks use methods of the tensor alone, as those of normalisations do: torch may not be loaded when it is added.
+The checks call methods of a tensor and do not import torch, which may not be loaded when the function is added. Those
+of normalisations do the same.
 """
 
 from __future__ import annotations
