@@ -5,6 +5,7 @@ because it would otherwise make a later one fail, now and then. tests/test_leak_
 """
 
 import atexit
+import contextlib
 import gc
 import os
 import shutil
@@ -216,18 +217,34 @@ def _threads() -> list[threading.Thread]:
 
 
 @pytest.fixture(autouse=True)
+def no_leaked_settings() -> Iterator[None]:
+    """Remove the settings that a window of a test saved: commands read them, too, such as their language."""
+    yield
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(f"{_home}/settings.json")
+
+
+@pytest.fixture(autouse=True)
 def no_leaked_look() -> Iterator[None]:
-    """Remove the theme that a test applied: all tests share one QApplication, and sizes depend on the style."""
+    """Remove what a window left on the QApplication, which all tests share: theme, language and names of keys."""
     yield
     if "PySide6.QtWidgets" not in sys.modules or _reused:
         return
+    from PySide6.QtCore import QTranslator
     from PySide6.QtGui import QPalette
     from PySide6.QtWidgets import QApplication
 
     application = QApplication.instance()
-    if isinstance(application, QApplication) and application.styleSheet():
+    if not isinstance(application, QApplication):
+        return
+    if application.styleSheet():
         application.setStyleSheet("")
         application.setPalette(QPalette())
+    for translator in application.findChildren(QTranslator):
+        application.removeTranslator(translator)
+        translator.setParent(None)
+    for name in application.dynamicPropertyNames():
+        application.setProperty(name.toStdString(), None)
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,5 @@
 """The window in another language: chosen in the menu, it takes the place of the one before, and nothing is lost."""
 
-from collections.abc import Iterator
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -10,7 +9,6 @@ from attnviz.store import edits
 from attnviz.store.client import open_lesson, step_lesson
 from attnviz.store.focus import choose_stage
 from attnviz.store.preferences import set_preference
-from attnviz.system.translation import use_language
 from attnviz.system.wording import ENGLISH, LANGUAGES
 from attnviz.window import workbench
 from attnviz.window.workbench import Workbench
@@ -18,12 +16,6 @@ from tests.desk import Desk, settle, wait_for
 from tests.window.test_pseudo_locale import cut
 
 pytestmark = pytest.mark.desk(fresh=True)
-
-
-@pytest.fixture(autouse=True)
-def english_again(qapp: QApplication) -> Iterator[None]:
-    yield
-    use_language("en")
 
 
 def reopened(desk: Desk, language: str) -> Workbench:
