@@ -102,7 +102,7 @@ class _Commands(click.Group):
     Type a sentence and see how attention is computed on it.
 
     Plug-ins:
-      --plugin FILE.py           run a file that adds measures or experiments; also several
+      --plugin FILE.py           run a file that adds measures, experiments, normalisations or variants; also several
       --no-plugins               leave out the plug-ins of installed packages
 
     Examples:

@@ -1548,7 +1548,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>from {minimum} to {maximum}</source>
-        <extracomment>those of the program the options that list ablated parts, of a model and of a variant the value of `weights_from` if a variant draws its own weights upper bound of `top_k`: every candidate is decoded to text an ablated head as (layer, head), or (layer, None) for the whole layer a key of `attnviz.views.controls.controls_view.EDITORS`; "" for the editor of its kind unless the variant or the model has another {choice: label} {choice: help}; {} if the labels say enough the flag that must be on; the control is hidden while it is off the kind of edited numbers that it acts on; the control is hidden without them can be set for a trained model, too; all others are fixed by the checkpoint in the section "More", which is closed at first tooltip of the disabled control for variants that do not read it; "" if all do</extracomment>
+        <extracomment>without those of plug-ins the options that list ablated parts, of a model and of a variant the value of `weights_from` if a variant draws its own weights upper bound of `top_k`: every candidate is decoded to text an ablated head as (layer, head), or (layer, None) for the whole layer a key of `attnviz.views.controls.controls_view.EDITORS`; "" for the editor of its kind unless the variant or the model has another {choice: label} {choice: help}; {} if the labels say enough the flag that must be on; the control is hidden while it is off the kind of edited numbers that it acts on; the control is hidden without them can be set for a trained model, too; all others are fixed by the checkpoint in the section "More", which is closed at first tooltip of the disabled control for variants that do not read it; "" if all do</extracomment>
         <translation>von {minimum} bis {maximum}</translation>
     </message>
     <message>
@@ -4813,7 +4813,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>biases by distance that differ between layers (relative positions)</source>
-        <extracomment>Fields that only such models have, and the sentence. The sentence for types that no field tells apart. What well-known models of later or other families have that no page computes, by `model_type`.</extracomment>
+        <extracomment>Fields that only such models have, and the sentence. The sentence for types that no field tells apart. Types of models without any attention, which transformers does not compute either. What well-known models of later or other families have that no page computes, by `model_type`.</extracomment>
         <translation>Bias-Terme nach Abstand, die sich zwischen den Schichten unterscheiden (relative Positionen)</translation>
     </message>
     <message>
@@ -5714,7 +5714,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>The text is too long: its weights are not kept.</source>
-        <extracomment>a query and a key (head, query, key) the query and key of the pinned cell of the queries of each head, the masked keys (query, key), or None; () if none is known as in files as on screen, with the name of the other state if it `needs_held` of an axis; "" for the label it reads the pinned query and key it compares with a held state it belongs to a predicted token it is read from the opened corpus it belongs to the weights of a trained model, and needs no text its numbers have either sign the kind of ablation that it is computed by, in the background, layer by layer</extracomment>
+        <extracomment>a query and a key (head, query, key) the query and key of the pinned cell of the queries of each head, the masked keys (query, key), or None; () if none is known as in files as on screen, with the name of the other state if it `needs_held` of an axis; "" for the label it reads the pinned query and key it compares with a held state it belongs to a predicted token it is read from the opened corpus it belongs to the weights of a trained model, and needs no text its numbers have either sign a plug-in has added it, so it may be slow, and is computed in the background the kind of ablation that it is computed by, in the background, layer by layer</extracomment>
         <translation>Der Text ist zu lang: Seine Gewichte werden nicht behalten.</translation>
     </message>
     <message>
@@ -9713,7 +9713,7 @@ Die Varianten sind die aus Kapitel 3 von „Build a Large Language Model (From S
 Type a sentence and see how attention is computed on it.
 
 Plug-ins:
-  --plugin FILE.py           run a file that adds measures or experiments; also several
+  --plugin FILE.py           run a file that adds measures, experiments, normalisations or variants; also several
   --no-plugins               leave out the plug-ins of installed packages
 
 Examples:
@@ -9725,7 +9725,7 @@ Examples:
 Einen Satz tippen und sehen, wie auf ihm Attention berechnet wird.
 
 Plug-ins:
-  --plugin FILE.py           eine Datei ausführen, die Maße oder Experimente hinzufügt; auch mehrere
+  --plugin FILE.py           eine Datei ausführen, die Maße, Experimente, Normalisierungen oder Varianten hinzufügt; auch mehrere
   --no-plugins               die Plug-ins installierter Pakete weglassen
 
 Beispiele:
