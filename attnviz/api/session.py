@@ -105,8 +105,8 @@ def model_in_memory(
     model = unwrapped(model)
     transformers = sys.modules.get("transformers")  # a caller who has a model of it has imported it
     if transformers is None or not isinstance(model, transformers.PreTrainedModel):
-        raise SessionError("attnviz.open takes a name, a path, or a model of transformers, not an object of type "
-                           "{kind}.", kind=type(model).__name__)
+        raise SessionError("attnviz.open takes a name, a path, or a model of transformers, and attnviz.watch such a "
+                           "model, not an object of type {kind}.", kind=type(model).__name__)
     from attnviz.engine.in_memory import open_in_memory
 
     opened = open_in_memory(model, tokenizer, digest=digest)

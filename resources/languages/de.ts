@@ -87,8 +87,8 @@
         <translation>Ein Text wird durch seine Wörter oder durch die Ids seiner Token angegeben, nicht durch beides.</translation>
     </message>
     <message>
-        <source>attnviz.open takes a name, a path, or a model of transformers, not an object of type {kind}.</source>
-        <translation>attnviz.open nimmt einen Namen, einen Pfad oder ein Modell von transformers, kein Objekt vom Typ {kind}.</translation>
+        <source>attnviz.open takes a name, a path, or a model of transformers, and attnviz.watch such a model, not an object of type {kind}.</source>
+        <translation>attnviz.open nimmt einen Namen, einen Pfad oder ein Modell von transformers, attnviz.watch ein solches Modell, kein Objekt vom Typ {kind}.</translation>
     </message>
     <message>
         <source>{name} is on {there}, and stays there: move it by model.to({device}).</source>

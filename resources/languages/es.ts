@@ -87,8 +87,8 @@
         <translation>Un texto se da por sus palabras o por los id de sus tokens, no por ambos.</translation>
     </message>
     <message>
-        <source>attnviz.open takes a name, a path, or a model of transformers, not an object of type {kind}.</source>
-        <translation>attnviz.open acepta un nombre, una ruta o un modelo de transformers, no un objeto de tipo {kind}.</translation>
+        <source>attnviz.open takes a name, a path, or a model of transformers, and attnviz.watch such a model, not an object of type {kind}.</source>
+        <translation>attnviz.open acepta un nombre, una ruta o un modelo de transformers, y attnviz.watch un modelo de ese tipo, no un objeto de tipo {kind}.</translation>
     </message>
     <message>
         <source>{name} is on {there}, and stays there: move it by model.to({device}).</source>

@@ -87,8 +87,8 @@
         <translation>Un testo è dato dalle sue parole o dagli id dei suoi token, non da entrambi.</translation>
     </message>
     <message>
-        <source>attnviz.open takes a name, a path, or a model of transformers, not an object of type {kind}.</source>
-        <translation>attnviz.open accetta un nome, un percorso o un modello di transformers, non un oggetto di tipo {kind}.</translation>
+        <source>attnviz.open takes a name, a path, or a model of transformers, and attnviz.watch such a model, not an object of type {kind}.</source>
+        <translation>attnviz.open accetta un nome, un percorso o un modello di transformers, e attnviz.watch un modello di questo tipo, non un oggetto di tipo {kind}.</translation>
     </message>
     <message>
         <source>{name} is on {there}, and stays there: move it by model.to({device}).</source>

@@ -87,8 +87,8 @@
         <translation>文本由文字或由词元的 id 给出，不能同时给出两者。</translation>
     </message>
     <message>
-        <source>attnviz.open takes a name, a path, or a model of transformers, not an object of type {kind}.</source>
-        <translation>attnviz.open 接受名称、路径或 transformers 的模型，不接受 {kind} 类型的对象。</translation>
+        <source>attnviz.open takes a name, a path, or a model of transformers, and attnviz.watch such a model, not an object of type {kind}.</source>
+        <translation>attnviz.open 接受名称、路径或 transformers 的模型，attnviz.watch 接受这样的模型，不接受 {kind} 类型的对象。</translation>
     </message>
     <message>
         <source>{name} is on {there}, and stays there: move it by model.to({device}).</source>
