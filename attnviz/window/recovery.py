@@ -15,6 +15,7 @@ from attnviz.controller.autosave import (
     recovery_folder,
 )
 from attnviz.controller.controller import Controller
+from attnviz.document.document import Document
 from attnviz.store.numbers import say
 from attnviz.window.file_reader import FileReader
 from attnviz.window.main_window import MainWindow
@@ -53,6 +54,11 @@ class Recovery(QObject):
 
     def _offer(self, works: Sequence[RecoveredWork | None]) -> None:
         self._lost, self._claims = lost_work(self._claims, works), ()
+        if in_memory := _model_in_memory(self._controller.store.state.document):
+            for lost in self._lost:  # a watched window computes nothing else, and another start offers the rest
+                if _model_in_memory(lost.work.document) != in_memory:
+                    lost.leave()
+            self._lost = [lost for lost in self._lost if _model_in_memory(lost.work.document) == in_memory]
         while self._lost:
             from attnviz.views.chrome import dialogs
 
@@ -71,6 +77,12 @@ class Recovery(QObject):
         for lost in self._lost:
             lost.leave()
         self._lost = []
+
+
+def _model_in_memory(document: Document) -> str:
+    """Return where the model of a document is, if it is in the memory of a script or a notebook; "" otherwise."""
+    model = document.model
+    return model.where if model and model.is_in_memory else ""
 
 
 def _description(work: RecoveredWork) -> dict[str, str]:

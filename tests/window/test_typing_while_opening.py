@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller.autosave import Autosave, read_work, recovery_folder, write_work
 from attnviz.document import edits, files
 from attnviz.document.document import Document
+from attnviz.document.models import IN_MEMORY
 from attnviz.store.edits import set_text
 from attnviz.system import reading
 from attnviz.views.chrome import dialogs
@@ -71,6 +73,28 @@ def start_with_model_and_restore(desk: Desk, path: Path, monkeypatch: pytest.Mon
     """Start as `attnviz MODEL`, and restore unsaved work while the model is read."""
     desk.bench.models.open(LLAMA.model.where, at_start=True)
     restore_work(desk, path, monkeypatch)
+
+
+def test_a_watched_window_is_offered_the_work_on_its_own_model(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def watched(name: str, text: str) -> Document:
+        model = replace(LLAMA.model, name=name, where=IN_MEMORY + name)
+        return edits.new_document(model=model, text=text)
+
+    recovery_folder().mkdir(parents=True)
+    for number, (name, text) in enumerate((("Mine", "cat"), ("Other", "mat"))):
+        write_work(recovery_folder() / f"{number}.recovery", watched(name, text), None, None, None)
+    write_work(recovery_folder() / "2.recovery", document(LLAMA, TEXT), None, None, None)
+    asked = list[str]()
+    monkeypatch.setattr(dialogs, "ask_restore", lambda *args, words, **facts: asked.append(words) or "discard")
+    autosave = Autosave(desk.controller)
+    for shown, expected in ((watched("Mine", "abc"), ["cat"]), (edits.new_document(text="abc"), ["cat", "mat", TEXT])):
+        desk.controller.new(shown)
+        search = Recovery(desk.window, desk.controller, autosave, desk.bench.file_actions.may_leave)
+        search.search()
+        wait_for(lambda expected=expected: len(asked) == len(expected))
+        assert sorted(asked) == sorted(expected)
+        search.close()
+    autosave.close()
 
 
 def test_a_file_and_unsaved_work_are_cancelled_one_by_one(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
