@@ -23,9 +23,10 @@ from attnviz.document.places import Spot
 from attnviz.document.targets import MaskTarget
 from attnviz.engine.engine import Engine, compute
 from attnviz.engine.text_measures import TextWeights
-from attnviz.experiments import own_map
+from attnviz.experiments import measured_heads, own_map
+from attnviz.experiments.measured_heads import MeasuredHeadsRequest
 from attnviz.experiments.own_map import OwnExperiment, OwnMap, OwnMapRequest
-from attnviz.result.measures import ALL_MEASURES, MEASURES, weight_batches
+from attnviz.result.measures import ALL_MEASURES, MEASURES, measure_heads, weight_batches
 from attnviz.result.own_measures import MeasureFunction, OwnMeasure
 from attnviz.system import plugins
 from attnviz.system.watch import Cancelled, Watch
@@ -35,6 +36,8 @@ BLOCK = re.compile(r"^```\w+\n# (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 FILES: Mapping[str, str] = dict(BLOCK.findall(text_of(DOCS / "plugins.md")))
 #: A measure that cannot count seven tokens, one that is signed, and one of the tokens.
 MINE = """
+import threading
+
 import attnviz
 import numpy as np
 
@@ -44,6 +47,13 @@ def fragile(weights, tokens):
 attnviz.measure("fragile", "Fragile measure", fragile, signed=True, limits=(-1, 1), help="Breaks at seven tokens.")
 attnviz.measure("keys", "Weight times keys", lambda weights, visible, pair: (
     weights[:, pair[0]].max(-1) * visible[:, pair[0]].sum(-1)), limits=(0, 9))
+def gated(weights):
+    gate.wait()
+    return weights[:, -1, 0]
+
+gate = threading.Event()
+gate.set()
+attnviz.measure("gated", "Gated", gated)
 attnviz.measure("last_token", "Last token", lambda weights: weights[:, -1, -1], two_texts=True)
 
 def strongest(session):
@@ -81,8 +91,8 @@ def halves(queries, keys):
 
 attnviz.variant("halves", "Half the dot product", halves, formula="q · k / 2", help="Half of it.")
 """
-LISTED = ("mine (mine.py): measure fragile, measure keys, measure last_token, experiment strongest, experiment lost, "
-          "normalization relu, normalization seven, variant halves")
+LISTED = ("mine (mine.py): measure fragile, measure keys, measure gated, measure last_token, experiment strongest, "
+          "experiment lost, normalization relu, normalization seven, variant halves")
 #: Opens a window with a plug-in, and says in one JSON text what it shows.
 WINDOW = """
 import json, sys
@@ -97,7 +107,7 @@ app = QApplication([])
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
-from attnviz.result.measures import measure_heads
+from attnviz.result.measures import MEASURES, measure_heads
 from attnviz.document.places import Cell, Spot
 from attnviz.store.focus import pin_cell
 from attnviz.store.look import choose_measure
@@ -105,16 +115,20 @@ from attnviz.store.sessions import session_opened
 from attnviz.store.stored_view import view_of
 from attnviz.views.chrome import dialogs
 from attnviz.window import palette_entries
-from tests.desk import Desk, note_messages
+from tests.desk import Desk, note_messages, wait_for
 
 document = edits.set_options(Document(), {"variant": "multi_head", "num_heads": 3, "d_out": 6})
 desk, said, told = Desk(document), {}, []
 note_messages(desk.controller, told)
 row, presenter = desk.window.panels["heads"].measures, desk.presenter
 
+def measure():
+    wait_for(lambda: not desk.controller.computation.background.is_running("measures of plug-ins"))
+    app.processEvents()
+
 def choose(name):
     presenter.do(choose_measure(name))
-    app.processEvents()
+    measure()
     return [row.caption.text(), row.legend.isVisible()]
 
 said["listed"] = [row.measures.itemText(at) for at in range(row.measures.count())]
@@ -126,20 +140,28 @@ said["tint"] = row.legend.tint.values.tolist()
 view = view_of(presenter.state)
 said["stored"] = view.fields["look"]["plugins"]
 desk.type_text("one two three four five six seven")
-app.processEvents()
+measure()
 said["failed"] = [row.caption.text(), row.legend.isVisible()]
 desk.type_text("1 2 3 4 5 6 7")
-app.processEvents()
+measure()
 said["told"] = list(told)
 said["other row"] = choose("last_token")
 expected = measure_heads(presenter.state.result, "last_token", Spot("weights"))
 said["other numbers"] = [row.legend.tint.values.tolist(), expected.tolist()]
 said["again"] = choose("fragile")[1]
+gate = MEASURES["gated"].compute.function.__globals__["gate"]
+gate.clear()
+presenter.do(choose_measure("gated"))
 desk.type_text("one two three")
+app.processEvents()
+said["meanwhile"] = [row.caption.text(), row.legend.isVisible(), presenter.state.now.texts[0]]
+gate.set()
+measure()
+said["then"] = [row.legend.tint.values.tolist(), presenter.state.now.array("weights")[0, :, -1, 0].tolist()]
 said["mended"] = choose("fragile")[1]
 said["unpinned"] = choose("keys")
 presenter.do(pin_cell(Cell(Spot("weights"), 2, 1)))
-app.processEvents()
+measure()
 weights = presenter.state.now.array("weights")[0]
 said["pinned"] = [row.legend.tint.values.tolist(), (3 * weights[:, 2].max(-1)).tolist()]
 presenter.do(pin_cell(None))
@@ -147,7 +169,6 @@ told.clear()
 
 from attnviz.store.experiments import choose_experiment
 from attnviz.views.experiments import page_drawing
-from tests.desk import wait_for
 
 def experiment(name):
     presenter.do(choose_experiment(name))
@@ -276,10 +297,16 @@ def test_a_measure_stands_wherever_one_of_the_program_does(window: dict[str, Any
 
 @SLOW
 def test_a_measure_that_fails_says_so_once_and_nothing_else_stops(window: dict[str, Any]) -> None:
-    sentence = "The measure fragile failed: ZeroDivisionError: division by zero (mine.py, line 6)."
+    sentence = "The measure fragile failed: ZeroDivisionError: division by zero (mine.py, line 8)."
     assert window["failed"] == [sentence, False] and window["told"] == [sentence]
     assert window["other row"][1] and window["other numbers"][0] == window["other numbers"][1]
     assert not window["again"] and window["mended"]
+
+
+@SLOW
+def test_a_slow_measure_is_computed_while_the_window_goes_on(window: dict[str, Any]) -> None:
+    assert window["meanwhile"] == ["Computing…", False, "one two three"]
+    assert window["then"][0] == pytest.approx(window["then"][1])
 
 
 @SLOW
@@ -299,7 +326,7 @@ def test_an_experiment_is_shown_as_those_of_the_program(window: dict[str, Any]) 
 
 @SLOW
 def test_an_experiment_that_fails_says_so_and_the_next_one_is_computed(window: dict[str, Any]) -> None:
-    sentence = "The experiment lost failed: ZeroDivisionError: integer division or modulo by zero (mine.py, line 23)."
+    sentence = "The experiment lost failed: ZeroDivisionError: integer division or modulo by zero (mine.py, line 32)."
     assert window["failing"] == [sentence] * 3 and window["goes on"] and window["stored experiment"] == "mine"
 
 
@@ -312,7 +339,7 @@ def test_a_normalisation_is_computed_shown_and_explained(window: dict[str, Any])
 @SLOW
 def test_a_normalisation_that_fails_keeps_the_last_picture(window: dict[str, Any]) -> None:
     sentence, text = window["stops"]
-    assert sentence == "The normalisation seven failed: ZeroDivisionError: division by zero (mine.py, line 37)."
+    assert sentence == "The normalisation seven failed: ZeroDivisionError: division by zero (mine.py, line 46)."
     assert text == "one two three" and window["goes on again"] == [None, "one two"]
 
 
@@ -320,7 +347,7 @@ def test_a_normalisation_that_fails_keeps_the_last_picture(window: dict[str, Any
 def test_a_variant_is_chosen_in_its_list_and_one_that_fails_keeps_the_last_picture(window: dict[str, Any]) -> None:
     assert window["halved"] < 1e-6 and window["variant"] == ["Half the dot product", "scores = q · k / 2"]
     sentence, text = window["variant stops"]
-    assert sentence == "The variant halves failed: ZeroDivisionError: division by zero (mine.py, line 44)."
+    assert sentence == "The variant halves failed: ZeroDivisionError: division by zero (mine.py, line 53)."
     assert text == "one two"
 
 
@@ -487,6 +514,21 @@ def test_an_experiment_is_checked_when_it_is_added(values: dict[str, Any], sente
     with pytest.raises(attnviz.Error) as caught:
         attnviz.experiment(**{"name": "mine", "title": "Mine", "function": lambda session: 0} | values)
     assert sentence in str(caught.value)
+
+
+def test_measures_are_computed_layer_by_layer_and_are_those_of_one_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = (compute(edits.set_text(Document(), text)) for text in ("one two three", "three two one"))
+    request, names = MeasuredHeadsRequest(first, ("entropy", "first_token"), Spot("weights")), []
+    found = measured_heads.run(request, Watch(progress=lambda part: names.append([name for name, _ in part.values])))
+    assert names == [[], ["entropy"]] and found.is_whole and found.is_quick
+    expected = measure_heads(first, "entropy", Spot("weights"))
+    np.testing.assert_array_equal(found.measured(first, "entropy", 0), expected)
+    assert found.measured(second, "entropy", 0) is not None, "until those of the second text are computed"
+    monkeypatch.setattr(measured_heads, "QUICK_SECONDS", 0)
+    found = measured_heads.run(request)
+    assert found.measured(first, "entropy", 0) is not None and found.measured(second, "entropy", 0) is None
+    with pytest.raises(Cancelled):
+        measured_heads.run(request, Watch(lambda: True))
 
 
 def test_a_map_is_reported_as_it_fills_and_ends_when_it_is_cancelled() -> None:

@@ -13,18 +13,20 @@ from PySide6.QtCore import QObject, Slot
 from attnviz.controller.worker import Request, Worker
 from attnviz.experiments import head_curves
 from attnviz.experiments.head_curves import HeadCurvesRequest
-from attnviz.store.experiments import EXPERIMENTS, Experiment, scores_request
+from attnviz.store.experiments import EXPERIMENTS, Experiment, scores_request, shown_measures
 from attnviz.store.intent import Intent
 from attnviz.store.numbers import (
     cells_ready,
     effects_ready,
     experiment_ready,
     logits_ready,
+    measures_ready,
     say,
     scores_ready,
     token_scores_ready,
 )
 from attnviz.store.state import State
+from attnviz.store.state_measures import measures_request
 from attnviz.store.training import curves_ready, curves_request
 from attnviz.system.table import LazyTable
 from attnviz.system.watch import Watch
@@ -33,6 +35,7 @@ if TYPE_CHECKING:  # imported when needed
     from attnviz.engine.engine import Engine
     from attnviz.experiments.ablation_effects import AblationEffects
     from attnviz.experiments.head_scores import HeadScores, HeadScoresRequest
+    from attnviz.experiments.measured_heads import MeasuredHeads, MeasuredHeadsRequest
     from attnviz.experiments.token_scores import TokenScores, TokenScoresRequest
     from attnviz.result.logits import Place
     from attnviz.result.result import ExactCells, Result
@@ -65,6 +68,12 @@ def _compute_scores(engine: Engine, wanted: HeadScoresRequest, known: HeadScores
     from attnviz.experiments import head_scores  # late: only models need it
 
     return head_scores.run(engine, wanted if known is None else replace(wanted, known=known), watch)
+
+
+def _compute_measures(engine: Engine, wanted: MeasuredHeadsRequest, known: Any, watch: Watch) -> MeasuredHeads:
+    from attnviz.experiments import measured_heads  # late: only plug-ins need it
+
+    return measured_heads.run(wanted, watch)
 
 
 def _compute_curves(engine: Engine, wanted: HeadCurvesRequest, known: Any, watch: Watch) -> Any:
@@ -106,6 +115,8 @@ TASKS: Mapping[str, Task] = LazyTable(lambda: {task.key: task for task in (
     Task(key="effects", wants=lambda state: state.wanted_effects, compute=_compute_effects, ready=effects_ready,
          extends=operator.is_, share=lambda effects: effects.progress),
     Task(key="head scores", wants=scores_request, compute=_compute_scores, ready=scores_ready),
+    Task(key="measures of plug-ins", wants=lambda state: measures_request(state, shown_measures(state)),
+         compute=_compute_measures, ready=measures_ready, yields=False, is_apart=True),
     Task(key="head curves", wants=curves_request, compute=_compute_curves, ready=curves_ready,
          extends=HeadCurvesRequest.is_of_same_text),
 )})

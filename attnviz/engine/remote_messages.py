@@ -16,7 +16,9 @@ from attnviz.system.arrays import AnyArray, Float32
 from attnviz.system.processes import Message, text_of, text_values
 from attnviz.tokens.token import Token, Vocabulary
 
-MAX_EARLY_BYTES = 2**27  #: of stages that are sent before anybody reads them
+#: Bytes of stages that are sent before anybody reads them. They travel whole: of 11 MB, the weights of 100 tokens in 30
+#: layers, 9 ms; to compare them with those before and to join the rows that differ took 16 ms.
+MAX_EARLY_BYTES = 2**27
 #: What a result's layer has beside masks: arrays by name, each sent when it is read.
 STAGES, OVERVIEWS, LAST_ROWS, SEGMENT_SUMS = "stages", "overviews", "last_rows", "segment_sums"
 Name = tuple[int, str, str]  #: of an array of a result: the layer, one of the four kinds above, and the stage

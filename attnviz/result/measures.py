@@ -136,6 +136,7 @@ class Measure:
     of_corpus: bool = False  #: it is read from the opened corpus
     of_model: bool = False  #: it belongs to the weights of a trained model, and needs no text
     is_signed: bool = False  #: its numbers have either sign
+    is_own: bool = False  #: a plug-in has added it, so it may be slow, and is computed in the background
     ablation: str = ""  #: the kind of ablation that it is computed by, in the background, layer by layer
     why_none: str = Text("The text is too long: its weights are not kept.")  #: why nothing was measured
     why_undefined: str = N_("Not defined for these weights.")  #: why every number is NaN

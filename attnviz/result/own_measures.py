@@ -80,6 +80,7 @@ class OwnMeasure(WeightMeasure):
     """A measure of weights from a plug-in."""
 
     needs_numpy: bool = True
+    is_own: bool = True
 
     @property
     def reason_undefined(self) -> str:

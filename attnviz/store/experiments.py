@@ -529,12 +529,16 @@ SCATTER = Experiment(
                                      ("colour", N_("Colour"), "layer"))))
 
 
+def shown_measures(state: State) -> tuple[str, ...]:
+    """Return the measures that panels draw: the one of the heads, and those of the scatter if it is open."""
+    of_scatter = SCATTER.options if state.look.experiment == SCATTER.name else ()
+    return (state.look.measure,
+            *(str(experiment_value(state, f"{SCATTER.name}.{option.name}")) for option in of_scatter))
+
+
 def scores_request(state: State) -> HeadScoresRequest | None:
     """Return the scores of the heads of the displayed model if a score is shown and not known."""
-    names = {state.look.measure}
-    if state.look.experiment == SCATTER.name:
-        names |= {experiment_value(state, f"{SCATTER.name}.{option.name}") for option in SCATTER.options}
-    document = scored_document(state) if HEAD_SCORES.keys() & names else None
+    document = scored_document(state) if HEAD_SCORES.keys() & set(shown_measures(state)) else None
     if document is None:
         return None
     from attnviz.experiments.head_scores import HeadScoresRequest

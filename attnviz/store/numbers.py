@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from attnviz.experiments.ablation_effects import AblationEffects
     from attnviz.experiments.corpus import Corpus
     from attnviz.experiments.head_scores import HeadScores
+    from attnviz.experiments.measured_heads import MeasuredHeads
     from attnviz.experiments.token_scores import TokenScores
     from attnviz.result.logits import Logits
 
@@ -42,8 +43,8 @@ def numbers_ready(state: State, result: Evaluation, before: Evaluation | None = 
     before, known = before or _former(state, result), () if state.now is None else state.now.notes
     if model_of(state.now) is not model_of(result):
         # Their weights may fill the memory.
-        state = state.evolve(effects=MappingProxyType({}), head_scores=None, extra_logits=None, wanted_logits=(),
-                             token_scores=None)
+        state = state.evolve(effects=MappingProxyType({}), head_scores=None, measured_heads=None, extra_logits=None,
+                             wanted_logits=(), token_scores=None)
     if model_identity(state.now) != model_identity(result):
         state = state.evolve(experiment_numbers=None)  # steps of one run keep them meanwhile
     if state.wanted_effects is not None and state.wanted_effects.result is not result:
@@ -173,6 +174,12 @@ def effects_unavailable(state: State, measure: str) -> Text | None:
 def scores_ready(state: State, scores: HeadScores) -> State:
     """Show the scores of the heads computed so far."""
     return state.evolve(head_scores=scores)
+
+
+@intent("numbers")
+def measures_ready(state: State, measured: MeasuredHeads) -> State:
+    """Show the measures of plug-ins that are computed so far."""
+    return state.evolve(measured_heads=measured)
 
 
 @intent("numbers")

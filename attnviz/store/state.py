@@ -43,6 +43,7 @@ if TYPE_CHECKING:  # imported when a model is open: without one the window opens
     from attnviz.experiments.ablation_effects import AblationEffects
     from attnviz.experiments.corpus import Corpus
     from attnviz.experiments.head_scores import HeadScores
+    from attnviz.experiments.measured_heads import MeasuredHeads
     from attnviz.experiments.next_tokens import ExtraLogits, NextToken
     from attnviz.experiments.target_token import TargetToken
     from attnviz.experiments.token_scores import TokenScores, TokenScoresRequest
@@ -84,6 +85,7 @@ class State:
     #: What is wanted of the ablation effects that are being computed; every choice of their measure makes another one.
     wanted_effects: AblationEffects | None = None
     head_scores: HeadScores | None = None  #: the scores of the heads that are known so far
+    measured_heads: MeasuredHeads | None = None  #: measures of plug-ins that were computed last
     experiment_numbers: Any = None  #: what is computed for the open experiment so far; its page knows the type
     before: Evaluation | None = None  #: the result before the last edit
     exact_cells: tuple[ExactCells, ...] = ()  #: over zoomed pooled pictures, at most one part of each
@@ -280,8 +282,8 @@ class State:
     def measured(self) -> tuple[object, ...]:
         """What decides the measure of the heads, beside the displayed numbers and the selection."""
         pair = (self.compared.held, self.look.alignment) if self.measure.needs_held else ()
-        return (self.effects, self.corpus, self.head_scores, self.look.measure, self.look.ranked, self.focus.target,
-                pair)
+        return (self.effects, self.corpus, self.head_scores, self.measured_heads, self.look.measure, self.look.ranked,
+                self.focus.target, pair)
 
     @property
     def experimented(self) -> tuple[object, ...]:

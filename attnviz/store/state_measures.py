@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,16 +11,20 @@ from attnviz.document.document import Document
 from attnviz.document.edits import without_text
 from attnviz.document.places import Spot
 from attnviz.result.compare import Difference
-from attnviz.result.measures import TOKEN_MEASURES, Pair, measure_changes, measure_heads
+from attnviz.result.measures import ALL_MEASURES, TOKEN_MEASURES, Measure, Pair, measure_changes, measure_heads
 from attnviz.result.result import Evaluation, Source
 from attnviz.store.parts import FIRST_STAGE
 from attnviz.store.state import State
 from attnviz.system.arrays import Float64
+from attnviz.system.wording import Text
 
 if TYPE_CHECKING:
     from attnviz.experiments.ablation_effects import AblationEffects
     from attnviz.experiments.head_scores import HeadScores
+    from attnviz.experiments.measured_heads import MeasuredHeadsRequest
     from attnviz.experiments.target_token import TargetToken
+
+COMPUTING = Text("Computing…")
 
 
 def chosen_measure(state: State, layers: tuple[int, ...] | None = None) -> Float64 | None:
@@ -39,9 +44,10 @@ def chosen_measure(state: State, layers: tuple[int, ...] | None = None) -> Float
     if measure.of_corpus:
         return None if state.corpus is None else state.corpus.measured(
             measure.name, result.document.model, layers or (spot.layer,))
+    numbers_of = _of_plugin if measure.is_own else _of_layer
     if layers is None:
-        return _of_layer(state, result, spot)
-    found = [_of_layer(state, result, spot.at(layer=layer)) for layer in layers]
+        return numbers_of(state, result, spot)
+    found = [numbers_of(state, result, spot.at(layer=layer)) for layer in layers]
     if all(one is None for one in found):
         return None
     nothing = np.full(result.num_heads, np.nan)
@@ -106,9 +112,38 @@ def _changed(state: State, result: Evaluation, spot: Spot) -> Float64 | None:
     return measure_changes(Difference(result, held, state.look.alignment), state.look.measure, spot)
 
 
+def measures_request(state: State, names: Collection[str]) -> MeasuredHeadsRequest | None:
+    """Return what is computed of measures that plug-ins have added; None if there are none, or no weights."""
+    result, own = state.result, tuple(name for name in names if name in ALL_MEASURES and ALL_MEASURES[name].is_own)
+    if not own or result is None or not result.texts:
+        return None
+    from attnviz.experiments.measured_heads import MeasuredHeadsRequest  # late: only plug-ins need it
+
+    spot = result.weights_of(state.focus.spot).at(head=0)
+    needs_pair = any(ALL_MEASURES[name].needs_pair for name in own)
+    return MeasuredHeadsRequest(
+        result, own, spot.at(layer=0), _pinned_pair(state, result, spot) if needs_pair else None)
+
+
+def why_none(state: State, measure: Measure) -> str:
+    """Return why there is no number of a measure."""
+    known = state.measured_heads
+    is_known = known is not None and known.is_whole and known.request.result is state.result
+    return COMPUTING if measure.is_own and not is_known else measure.why_none
+
+
+def _of_plugin(state: State, result: Evaluation, spot: Spot) -> Float64 | None:
+    known = state.measured_heads
+    return None if known is None else known.measured(result, state.look.measure, spot.layer)
+
+
 def _pair(state: State, result: Evaluation, spot: Spot) -> Pair | None:
     """Return the pinned cell (query, key), for a measure of two tokens."""
+    return _pinned_pair(state, result, spot) if state.measure.needs_pair else None
+
+
+def _pinned_pair(state: State, result: Evaluation, spot: Spot) -> Pair | None:
     cell = state.focus.matrix_cell
-    if cell is None or not state.measure.needs_pair or cell.spot.sentence != spot.sentence:
+    if cell is None or cell.spot.sentence != spot.sentence:
         return None
     return (cell.column, cell.row) if result.rows_are_keys else (cell.row, cell.column)

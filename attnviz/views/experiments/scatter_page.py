@@ -13,6 +13,7 @@ from attnviz.result.result import Evaluation
 from attnviz.store.experiments import AXES, AXIS_LABELS, axis_values, experiment_value
 from attnviz.store.focus import choose_head, select_heads
 from attnviz.store.state import State
+from attnviz.store.state_measures import why_none
 from attnviz.system.arrays import Float64
 from attnviz.system.translation import tr, translated
 from attnviz.system.wording import Text
@@ -75,7 +76,7 @@ class ScatterPage(Page):
         for name, found in zip(names, values, strict=True):
             if not np.isfinite(found).any():
                 row = AXES[name]
-                reason = row.why_none if axis_values(state, name) is None else Text(row.reason_undefined)
+                reason = why_none(state, row) if axis_values(state, name) is None else Text(row.reason_undefined)
                 return f"{tr(AXIS_LABELS[name])}: {_reason_of_model(state, name) or translated(reason)}"
         if count := len(state.focus.selected):
             return self.tr("{count} heads selected. Ctrl adds others, Escape selects none.").format(count=count)

@@ -14,6 +14,7 @@ from attnviz.pictures.tint import Tint
 from attnviz.result.measures import ALL_MEASURES, CHANGE_MEASURES, CORPUS_STATISTICS
 from attnviz.store.look import NOT_HELD, choose_measure, sort_heads
 from attnviz.store.state import State
+from attnviz.store.state_measures import why_none
 from attnviz.system.arrays import Float64
 from attnviz.system.table import LazySequence
 from attnviz.system.translation import tr, translated
@@ -162,7 +163,8 @@ class MeasureRow(Doer, QWidget):
         if is_defined and (row.needs_held or not reason):
             self._set_caption(caption)
         else:
-            self._set_caption(reason or (translated(row.why_none) if values is None else tr(row.reason_undefined)))
+            reason = reason or (translated(why_none(state, row)) if values is None else tr(row.reason_undefined))
+            self._set_caption(reason)
         self._fit()
 
     def _list(self, state: State) -> None:
