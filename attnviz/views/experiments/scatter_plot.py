@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainterPath, QPen, QWheelEvent
+from PySide6.QtGui import QBrush, QColor, QKeyEvent, QMouseEvent, QPainterPath, QPen
 from PySide6.QtWidgets import QApplication, QGraphicsPathItem, QToolTip
 
 from attnviz.store.experiments import choose_experiment
 from attnviz.system.arrays import Float64, Indices, Pixels
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import Doer
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.chrome.surface import ARROWS, AccessiblePicture
-from attnviz.views.training.step_plot import paint_axes
+from attnviz.views.chrome.surface import ARROWS
+from attnviz.views.training.step_plot import Plot
 
 if TYPE_CHECKING:
     from attnviz.views.chrome.accessible_table import AccessibleGrid
@@ -28,21 +27,15 @@ REACH_PX = 10  #: from a point, within which the pointer is on it
 FADED = 70  #: opacity of points that are not selected while others are, of 255
 
 
-class ScatterPlot(Doer, AccessiblePicture, pg.PlotWidget):
+class ScatterPlot(Plot):
     """Points with names; points with a NaN are left out. Indices are those of the arrays."""
 
     chosen = Signal(int)  #: a point that was clicked, or that an arrow key moved to
     selected = Signal(object)  #: the frozenset of the selected points
 
     def __init__(self) -> None:
-        super().__init__(enableMenu=False)
-        unused = self.getPlotItem().ctrlMenu
-        unused.setParent(self, unused.windowFlags())  # else nobody deletes it
+        super().__init__()
         self.setMinimumSize(160, 120)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setFrameShape(self.Shape.NoFrame)
-        self.hideButtons()
-        self.setMouseEnabled(False, False)
         self.viewport().setMouseTracking(True)
         for side in ("left", "bottom"):
             self.getAxis(side).enableAutoSIPrefix(False)
@@ -51,7 +44,6 @@ class ScatterPlot(Doer, AccessiblePicture, pg.PlotWidget):
         self._lasso = QGraphicsPathItem()
         self._lasso.setZValue(30)
         self.scene().addItem(self._lasso)
-        self._box = self.getPlotItem().getViewBox()
         self.xs, self.ys = np.empty(0), np.empty(0)
         self._shown: Indices = np.empty(0, np.intp)  # the points that have a place
         self._at = -1  # the chosen one
@@ -65,7 +57,7 @@ class ScatterPlot(Doer, AccessiblePicture, pg.PlotWidget):
         words: Callable[[int], str], labels: tuple[str, str],
     ) -> None:
         """Draw points with their colours and the labels of both axes; `words` describe one point."""
-        paint_axes(self)
+        self.paint_axes()
         self.xs, self.ys, self._at, self._selected, self._words = xs, ys, chosen, selected, words
         self._shown = np.flatnonzero(np.isfinite(xs) & np.isfinite(ys))
         order = sorted(self._shown.tolist(), key=lambda at: (at == chosen, at in selected))  # these are above others
@@ -88,10 +80,6 @@ class ScatterPlot(Doer, AccessiblePicture, pg.PlotWidget):
 
         return accessible_list(len(shown), lambda at: self._words(shown[at]).replace("\n", ", "), rect,
                                shown.index(self._at) if self._at in shown else None)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.tell_cells(again=True)
 
     def place_of(self, at: int) -> QPointF:
         """Return where a point is in the viewport."""
@@ -148,9 +136,6 @@ class ScatterPlot(Doer, AccessiblePicture, pg.PlotWidget):
         event.accept()
         if self.point_at(event.position()) is not None:
             self.did.emit(choose_experiment(""))
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
 
     def leaveEvent(self, event: QEvent) -> None:
         QToolTip.hideText()

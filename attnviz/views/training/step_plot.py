@@ -38,20 +38,44 @@ class Curve:
     name: str = ""  #: written at its last point; "" for none
 
 
-class StepPlot(Doer, AccessiblePicture, pg.PlotWidget):
-    """Curves over steps; a click or a drag chooses a step."""
+class Plot(Doer, AccessiblePicture, pg.PlotWidget):
+    """A plot in the look of the theme that nobody zooms or pans."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self) -> None:
         super().__init__(enableMenu=False)
         unused = self.getPlotItem().ctrlMenu
         unused.setParent(self, unused.windowFlags())  # else nobody deletes it
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFrameShape(self.Shape.NoFrame)
+        self.hideButtons()
+        self.setMouseEnabled(False, False)
+        self._box = self.getPlotItem().getViewBox()
+
+    def paint_axes(self) -> None:
+        """Give the plot the colours and the font of the theme."""
+        self.setBackground(theme.colour("Base"))
+        for side in ("left", "bottom"):
+            axis = self.getAxis(side)
+            axis.setPen(pg.mkPen(theme.colour("Line")))
+            axis.setTextPen(pg.mkPen(theme.colour("Muted")))
+            axis.setStyle(tickFont=theme.font("small"), tickLength=3, tickTextOffset=3)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.tell_cells(again=True)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class StepPlot(Plot):
+    """Curves over steps; a click or a drag chooses a step."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self.setAccessibleName(name)
         self.setMinimumHeight(MIN_HEIGHT)
         self.setMinimumWidth(120)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.hideButtons()
-        self.setMouseEnabled(False, False)
-        self.setFrameShape(self.Shape.NoFrame)
         self._is_dark: bool | None = None  # the theme that the axes are painted in
         self._lines: list[pg.PlotDataItem] = []
         self._names: list[pg.TextItem] = []
@@ -60,12 +84,11 @@ class StepPlot(Doer, AccessiblePicture, pg.PlotWidget):
         self._marker.setZValue(10)
         self.addItem(self._marker, ignoreBounds=True)
         self._marker.hide()
-        self._box = self.getPlotItem().getViewBox()
         self._box.setDefaultPadding(0.0)
 
     def show_curves(self, curves: Sequence[Curve], *, last_step: float, high: float) -> None:
         """Draw the curves of values from 0 to `high` over steps from 0 to `last_step`."""
-        self._paint_axes()
+        self.paint_axes()
         while len(self._lines) < len(curves):
             self._lines.append(self.plot())
         for line, curve in zip(self._lines, curves, strict=False):
@@ -90,10 +113,6 @@ class StepPlot(Doer, AccessiblePicture, pg.PlotWidget):
         step = self.marked_step
         return accessible_list(len(self._curves), lambda at: _words_of(self._curves[at], step),
                                lambda at: QRectF(self.viewport().rect()), None if step is None else 0)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.tell_cells(again=True)
 
     def show_step(self, step: float | None) -> None:
         """Mark the displayed step; None marks none."""
@@ -124,9 +143,6 @@ class StepPlot(Doer, AccessiblePicture, pg.PlotWidget):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         event.accept()
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()  # the panel has the keys
 
@@ -138,11 +154,11 @@ class StepPlot(Doer, AccessiblePicture, pg.PlotWidget):
         step = self._box.mapSceneToView(self.mapToScene(event.position().toPoint())).x()
         self.did.emit(choose_step(max(0, round(step))))
 
-    def _paint_axes(self) -> None:
+    def paint_axes(self) -> None:
         if self._is_dark is theme.is_dark():
             return
         self._is_dark = theme.is_dark()
-        paint_axes(self)
+        super().paint_axes()
         self.getAxis("left").setWidth(36)
         self.getAxis("bottom").setHeight(theme.metrics("small").height() + 6)
 
@@ -169,16 +185,6 @@ def _words_of(curve: Curve, step: float | None) -> str:
     at = len(curve.steps) - 1 if step is None else int(np.argmin(np.abs(np.asarray(curve.steps, dtype=float) - step)))
     return tr("{name} step {step}: {value}").format(
         name=curve.name, step=f"{curve.steps[at]:g}", value=format_number(float(curve.values[at]))).strip()
-
-
-def paint_axes(plot: pg.PlotWidget) -> None:
-    """Give a plot the colours and the font of the theme."""
-    plot.setBackground(theme.colour("Base"))
-    for side in ("left", "bottom"):
-        axis = plot.getAxis(side)
-        axis.setPen(pg.mkPen(theme.colour("Line")))
-        axis.setTextPen(pg.mkPen(theme.colour("Muted")))
-        axis.setStyle(tickFont=theme.font("small"), tickLength=3, tickTextOffset=3)
 
 
 def name_places(values: Sequence[float], *, line: float, low: float, high: float) -> list[float]:
