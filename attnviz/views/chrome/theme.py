@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, Literal
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QStyle, QWidget
 
 PROJECTED = 1.5  #: how much larger type and marks are for a projector
@@ -82,6 +82,12 @@ def rgb(name: str) -> tuple[int, int, int]:
 def font(role: Role = "body") -> QFont:
     """Return the application's font at one step of the type scale."""
     return QFont(_font(role))
+
+
+def set_text_style(painter: QPainter, role: Role, ink: str) -> None:
+    """Let a painter write at one step of the type scale, in a named colour."""
+    painter.setFont(font(role))
+    painter.setPen(colour(ink))
 
 
 def has_motion(*, less: bool) -> bool:

@@ -94,8 +94,7 @@ class ColourBar(Doer, Painted):
         bar = self.bar_rect
         painting.draw_colour_bar(painter, self.picture, bar, "caption")
         metrics = theme.metrics("small")
-        painter.setFont(theme.font("small"))
-        painter.setPen(theme.colour("Muted"))
+        theme.set_text_style(painter, "small", "Muted")
         extent = painting.bar_extent(theme.metrics("caption"), self.picture, signs=False)
         left = min(WIDTH_PX - painting.BAR_WIDTH + extent + _GAP, self.width() - metrics.height())
         painter.translate(QPointF(left + metrics.height() / 2, bar.center().y()))

@@ -78,8 +78,7 @@ def _draw_words(painter: QPainter, picture: Picture, cells: CellGrid, window: tu
     """Write in each row without numbers why: all its keys are masked, or its token has no partner."""
     if picture.masked is None or not picture.stage.is_matrix or cells.height < 14:
         return
-    painter.setFont(theme.font("caption"))
-    painter.setPen(theme.colour("Text"))
+    theme.set_text_style(painter, "caption", "Text")
     all_masked = tr("every {column} is masked").format(column=tr(picture.column_axis))
     for row in np.flatnonzero(picture.masked[window[0] : window[1]].all(axis=1)) + window[0]:
         missing = picture.missing is not None and bool(picture.missing[row].any())

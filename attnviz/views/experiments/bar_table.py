@@ -30,8 +30,7 @@ class _BarDelegate(QStyledItemDelegate):
         painter.setOpacity(STALE_OPACITY if table.bars.is_stale else 1)
         painter.fillRect(table.bar(index.row(), rect), QColor(int(table.bars.pixels[index.row(), 0])))
         painter.fillRect(QRectF(round(table.middle(rect)), rect.top(), 1, rect.height()), theme.colour("Line"))
-        painter.setPen(theme.colour("Text"))
-        painter.setFont(theme.font("small"))
+        theme.set_text_style(painter, "small", "Text")
         painter.drawText(rect.adjusted(0, 0, -4, 0), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
                          str(index.data()))
         painter.setOpacity(1)

@@ -103,8 +103,7 @@ class Chart:
         lines: tuple[tuple[theme.Role, str, str], ...] = (("strong", "Text", self.title), ("small", "Muted", self.note))
         for role, colour, words in lines:
             metrics = theme.metrics(role)
-            painter.setFont(theme.font(role))
-            painter.setPen(theme.colour(colour))
+            theme.set_text_style(painter, role, colour)
             line = QRectF(rect.left() + PAD, top, rect.width() - 2 * PAD, metrics.height())
             elided = metrics.elidedText(words, Qt.TextElideMode.ElideRight, line.width())
             painter.drawText(line, _LEFT, isolated(elided))

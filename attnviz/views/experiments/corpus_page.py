@@ -38,8 +38,7 @@ class _ExampleDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if index == table.currentIndex():
             painter.fillRect(area, theme.colour("AlternateBase"))
-        painter.setPen(theme.colour("Muted"))
-        painter.setFont(theme.font("small"))
+        theme.set_text_style(painter, "small", "Muted")
         painter.drawText(QRectF(area.left(), area.top() + table.gap, NUMBER_PX - PAD_PX, table.line_px),
                          Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, level(example.value))
         boxes = {at: box.translated(area.left() + NUMBER_PX, area.top())
@@ -50,8 +49,7 @@ class _ExampleDelegate(QStyledItemDelegate):
             painter.setPen(QPen(theme.faded(accent, 0.25 + 0.75 * weight), 1.5))
             painter.drawPath(_curve(boxes[query], boxes[key], table.gap))
             painter.fillRect(boxes[query].adjusted(1, boxes[query].height() - 2, -1, 0), accent)
-        painter.setPen(theme.colour("Text"))
-        painter.setFont(theme.font("body"))
+        theme.set_text_style(painter, "body", "Text")
         for at, box in boxes.items():
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, shown(example.tokens[at]))
         painter.restore()

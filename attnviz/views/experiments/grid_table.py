@@ -163,8 +163,7 @@ class NameHeader(QHeaderView):
             part, horizontal = event.rect(), self._is_horizontal
             ends = (part.left(), part.right()) if horizontal else (part.top(), part.bottom())
             first, last = (self.logicalIndexAt(at) for at in ends)
-            painter.setFont(theme.font("small"))
-            painter.setPen(theme.colour("Muted"))
+            theme.set_text_style(painter, "small", "Muted")
             for at in range(max(0, first), self.count() if last < 0 else last + 1):
                 start, size = self.sectionViewportPosition(at), self.sectionSize(at)
                 if horizontal:

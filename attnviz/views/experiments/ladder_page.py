@@ -153,16 +153,14 @@ class LadderCanvas(TileCanvas):
             painter.setPen(QPen(theme.colour("Line"), 1))
             painter.drawLine(QPointF(0, rect.top()), QPointF(self.width(), rect.top()))
         inner = rect.adjusted(2, PAD, 2 - NAME_MARGINS_PX, -PAD)
-        painter.setFont(theme.font("strong"))
-        painter.setPen(theme.colour("Accent" if self.present == row.variant else "Text"))
+        theme.set_text_style(painter, "strong", "Accent" if self.present == row.variant else "Text")
         metrics = theme.metrics("strong")
         label = tr(ROWS[row.variant].label)
         if metrics.horizontalAdvance(label) > inner.width():
             label = label.partition(" (")[0]
         title = metrics.elidedText(label, Qt.TextElideMode.ElideRight, inner.width())
         painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, title)
-        painter.setFont(theme.font("small"))
-        painter.setPen(theme.colour("Muted"))
+        theme.set_text_style(painter, "small", "Muted")
         painter.drawText(inner.adjusted(0, metrics.height() + 1, 0, PAD), WRAPPED, self.words_of(row))
 
     def words_of(self, row: LadderRow) -> str:

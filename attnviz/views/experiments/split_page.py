@@ -149,8 +149,7 @@ class SplitCanvas(Surface):
         metrics = theme.metrics("small")
         if self.cell_px < metrics.height() * 0.9:
             return
-        painter.setFont(theme.font("small"))
-        painter.setPen(theme.colour("Muted"))
+        theme.set_text_style(painter, "small", "Muted")
         places = [split.head_place(head, self.step) for head in range(split.heads)]
         for head, (x, y) in enumerate(places):
             if any(left < x and abs(top - y) < split.tokens for left, top in places):
@@ -279,8 +278,7 @@ def _write_heading(
     line = theme.metrics("strong").height()
     lines: tuple[tuple[theme.Role, str, str], ...] = (("strong", "Text", title), ("small", "Muted", note))
     for at, (role, ink, text) in enumerate(lines):
-        painter.setFont(theme.font(role))
-        painter.setPen(theme.colour(ink))
+        theme.set_text_style(painter, role, ink)
         painter.drawText(QRectF(left, 2 + at * line, width, line), align, text)
 
 

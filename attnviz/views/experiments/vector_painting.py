@@ -127,8 +127,7 @@ class VectorPainter:
         rect = (x, y, metrics.horizontalAdvance(text), metrics.height())
         if on_lines:
             self._painter.fillRect(QRectF(*rect).adjusted(-2, 0, 3, 0), theme.colour("Base"))
-        self._painter.setFont(theme.font(role))
-        self._painter.setPen(theme.colour(ink))
+        theme.set_text_style(self._painter, role, ink)
         self._painter.drawText(QRectF(*rect).adjusted(0, 0, 2, 0), text)
         self._painter.setFont(theme.font("small"))
         self._room.take(rect)

@@ -31,8 +31,7 @@ def draw(
     row extend beyond it.
     """
     metrics = theme.metrics(role)
-    painter.setFont(theme.font(role))
-    painter.setPen(theme.colour("Muted"))
+    theme.set_text_style(painter, role, "Muted")
     column_name, row_name = _axis_names(picture)
     top_overhang = max(0.0, (metrics.height() - cells.height) / 2)
     left_overhang = max(0.0, (metrics.height() - cells.width) / 2) if vertical else 0.0

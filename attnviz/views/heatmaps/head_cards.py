@@ -111,8 +111,8 @@ class HeadsCanvas(TileCanvas):
         assert tile.frame is not None
         box = tile.frame.title
         role: theme.Role = "small" if tile.rect.width() < NARROW_CARD else "strong"
-        painter.setFont(theme.font(role))
-        painter.setPen(theme.colour("Muted" if tile.is_ablated else "Accent" if tile.key == self.chosen else "Text"))
+        is_chosen = tile.key == self.chosen
+        theme.set_text_style(painter, role, "Muted" if tile.is_ablated else "Accent" if is_chosen else "Text")
         metrics = theme.metrics(role)
         right = self.switch_rect(tile).left()
         if badge := self._badges.get(tile.picture.spot.head):

@@ -85,8 +85,7 @@ class TintLegend(Painted):
         if self.tint is None:
             return
         low, high = self._ends(self.tint)
-        painter.setFont(theme.font("small"))
-        painter.setPen(theme.colour("Muted"))
+        theme.set_text_style(painter, "small", "Muted")
         for text, side in ((low, Qt.AlignmentFlag.AlignLeft), (high, Qt.AlignmentFlag.AlignRight)):
             painter.drawText(QRectF(self.rect()), side | Qt.AlignmentFlag.AlignBottom, text)
         for at, pixel in enumerate(self.tint.ramp(self.width()).tolist()):

@@ -324,8 +324,7 @@ class MosaicCanvas(PictureCanvas):
         assert self.grid is not None and self._layout is not None and self.mosaic is not None
         if not self.grid.arrangement.is_layered:
             return
-        painter.setFont(theme.font("small"))
-        painter.setPen(theme.colour("Muted"))
+        theme.set_text_style(painter, "small", "Muted")
         (down, across), arrangement, high = self.grid.pitch, self.grid.arrangement, self.metrics().height()
         lines, columns, layers = arrangement.lines, arrangement.columns, list(self.mosaic.layer_names)
         step = int(np.ceil((self.metrics().capHeight() + 2) / (lines * down)))  # digits have no descenders

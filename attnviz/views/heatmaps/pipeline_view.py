@@ -85,8 +85,7 @@ class PipelineCanvas(TileCanvas):
     def paint_header(self, painter: QPainter, tile: Tile) -> None:
         assert tile.frame is not None
         box = tile.frame.title.adjusted(-PAD / 2, 0, PAD / 2, 0)
-        painter.setFont(theme.font(self.role))
-        painter.setPen(theme.colour("Accent" if tile.key == self.chosen else "Text"))
+        theme.set_text_style(painter, self.role, "Accent" if tile.key == self.chosen else "Text")
         title = theme.metrics(self.role).elidedText(self.title_of(tile), Qt.TextElideMode.ElideRight, box.width())
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, title)
 

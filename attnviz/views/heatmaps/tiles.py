@@ -171,15 +171,13 @@ class TileCanvas(PictureCanvas):
     def paint_header(self, painter: QPainter, tile: Tile) -> None:
         """Paint the title line of a tile."""
         assert tile.frame is not None
-        painter.setFont(theme.font("strong"))
-        painter.setPen(theme.colour("Accent" if tile.key == self.chosen else "Text"))
+        theme.set_text_style(painter, "strong", "Accent" if tile.key == self.chosen else "Text")
         metrics = theme.metrics("strong")
         box = tile.frame.title
         title = metrics.elidedText(tile.title, Qt.TextElideMode.ElideRight, box.width())
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, title)
         left = box.left() + metrics.horizontalAdvance(title) + 6
-        painter.setFont(theme.font("small"))
-        painter.setPen(theme.colour("Muted"))
+        theme.set_text_style(painter, "small", "Muted")
         space = QRectF(left, box.top() + 1, box.right() - left, box.height())
         if self.metrics().horizontalAdvance(tile.subtitle) <= space.width():
             painter.drawText(space, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, tile.subtitle)

@@ -127,13 +127,11 @@ class TokenBars(Surface):
             wide += metrics.horizontalAdvance(was)
         words = row.adjusted(_GAP, 0, -wide - 2 * _GAP, 0)
         able, follows = not not_appendable_reason(bar.token), bar.token.id == self._follows
-        painter.setPen(theme.colour("Text" if able else "Muted"))
-        painter.setFont(theme.font("strong" if follows else "body"))
+        theme.set_text_style(painter, "strong" if follows else "body", "Text" if able else "Muted")
         label = theme.metrics("strong" if follows else "body").elidedText(
             bar.token.label, Qt.TextElideMode.ElideRight, words.width())
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, label)
-        painter.setPen(theme.colour("Text"))
-        painter.setFont(theme.font("body"))
+        theme.set_text_style(painter, "body", "Text")
         painter.drawText(row.adjusted(0, 0, -_GAP, 0), _RIGHT, number)
         if (mark := self.mark(at)) is not None:
             left, taken = words.left() + metrics.horizontalAdvance(label) + 2, row.right() - wide - _GAP - 2

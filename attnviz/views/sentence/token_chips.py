@@ -243,8 +243,7 @@ class TokenChips(Surface):
     def paint(self, painter: QPainter, exposed: QRectF) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if not self.tokens:
-            painter.setFont(theme.font("body"))
-            painter.setPen(theme.colour("Muted"))
+            theme.set_text_style(painter, "body", "Muted")
             box = QRectF(EDGE, EDGE, self.width(), self._chip_height)
             painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self.tr("The tokens of your sentence appear here."))
         painter.setOpacity(STALE_OPACITY if self.stale else 1)
@@ -264,8 +263,7 @@ class TokenChips(Surface):
 
     def _paint_roles(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint the name of each role over the first chip of its turn; it may reach over the chips of that turn."""
-        painter.setFont(theme.font("caption"))
-        painter.setPen(theme.colour("Muted"))
+        theme.set_text_style(painter, "caption", "Muted")
         for first, end, role in runs(self.roles):
             turn = QRectF(self.run_rect(range(first, end))) if role else QRectF()
             if turn.left() <= exposed.right() and turn.right() >= exposed.left():
