@@ -13,7 +13,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import ADDED_STAGES, STAGES
 from attnviz.experiments.lens import has_middle_rows
 from attnviz.export.requests import check_spot
-from attnviz.system.arrays import Float32
+from attnviz.system.arrays import Float32, read_only
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
 
@@ -54,12 +54,6 @@ def stage_of(session: DocumentSession, name: str, layer: int) -> Float32:
         raise ComputeError("This text is too long to hold {stage} whole: read a head by stage(…).", stage=quoted(name))
     shared = heads // options.heads_of(name) if per_head and options is not None else 1
     return read_only((found.values[::shared] if per_head else found.values[0]).view())
-
-
-def read_only(array: Float32) -> Float32:
-    """Return an array that nobody else has, which cannot be written to from now on."""
-    array.flags.writeable = False
-    return array
 
 
 class CacheKeyError(ComputeError, KeyError):

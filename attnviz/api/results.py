@@ -18,7 +18,7 @@ from attnviz.export.number_map import NumberMap
 from attnviz.pictures.colours import DIVERGING, SEQUENTIAL
 from attnviz.pictures.numbers import format_number
 from attnviz.result.measures import MEASURES, TEXT_MEASURES
-from attnviz.system.arrays import AnyArray, Bools, Float32, Float64, Ids
+from attnviz.system.arrays import AnyArray, Bools, Float32, Float64, Ids, read_only
 from attnviz.system.checked import find_row
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_
@@ -45,7 +45,7 @@ class Outcome:
             values = getattr(self, each.name)
             for value in values.values() if isinstance(values, Mapping) else (values,):
                 if isinstance(value, np.ndarray):
-                    value.flags.writeable = False
+                    read_only(value)
 
     def _map(self) -> NumberMap:
         raise NotImplementedError

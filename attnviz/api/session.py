@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from attnviz.api.cache import Cache, Key, read_only, split_key, stage_of
+from attnviz.api.cache import Cache, Key, split_key, stage_of
 from attnviz.api.devices import check_device
 from attnviz.api.document_session import DocumentSession, without_menus
 from attnviz.api.edit import Edit
@@ -42,7 +42,7 @@ from attnviz.store.focus import mark_cell
 from attnviz.store.numbers import effects_unavailable
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS
-from attnviz.system.arrays import Float32, Float64
+from attnviz.system.arrays import Float32, Float64, read_only
 from attnviz.system.checked import MAX_SIZE, check_count, find_row
 from attnviz.system.display import why_no_window
 from attnviz.system.errors import ComputeError, EditError, SessionError

@@ -20,7 +20,7 @@ from attnviz.engine.attention.overviews import Overviews
 from attnviz.engine.host_copies import Rows, begin_copy, copy_rows, join_rows
 from attnviz.engine.kv_cache import LayerStages
 from attnviz.result.layer import Layer, LazyMapping, LazyStages, Overview
-from attnviz.system.arrays import Float32
+from attnviz.system.arrays import Float32, read_only
 from attnviz.system.errors import ComputeError
 
 #: Results of an engine that may hold tensors on a device: the displayed one, and the one that it is compared with.
@@ -185,8 +185,7 @@ class DeviceResults:
 def _array(tensor: Tensor) -> Float32:
     """Return a tensor in the memory of the CPU as an array that cannot be written to."""
     array: Float32 = tensor.float().numpy()
-    array.flags.writeable = False
-    return array
+    return read_only(array)
 
 
 @contextmanager

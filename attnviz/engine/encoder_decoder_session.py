@@ -30,10 +30,10 @@ from attnviz.engine.plan import StagePlan, check_memory, stages_by_layer
 from attnviz.engine.session import mask_array
 from attnviz.engine.stack import LayerInputs
 from attnviz.experiments.rerun import Patch
-from attnviz.result.layer import Layer, read_only
+from attnviz.result.layer import Layer
 from attnviz.result.logits import Logits, Place
 from attnviz.result.result import Result
-from attnviz.system.arrays import Float32
+from attnviz.system.arrays import Float32, read_only
 from attnviz.system.errors import EditError
 from attnviz.system.watch import Watch
 from attnviz.system.wording import Text
@@ -170,7 +170,7 @@ class EncoderDecoderSession(CheckpointSession):
 
     def _positions(self, tokens: int) -> Float32 | None:
         found = self._model.positions(self._weights.top, tokens=tokens)
-        return None if found is None else read_only({"positions": host_array(found)})["positions"]
+        return None if found is None else read_only(host_array(found))
 
     @property
     def has_run(self) -> bool:

@@ -20,7 +20,7 @@ from attnviz.engine.device_failures import DeviceFailure, device_failure, is_out
 from attnviz.result.not_finite import not_finite
 from attnviz.result.result import Result
 from attnviz.system import memory, terminal
-from attnviz.system.arrays import Bools, Float32, Float64
+from attnviz.system.arrays import Bools, Float32, Float64, read_only
 from attnviz.system.errors import NO_MEMORY, ComputeError
 from attnviz.system.paths import ensure_cwd
 from attnviz.system.watch import UNWATCHED, Cancelled as Cancelled, Watch
@@ -75,8 +75,7 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
                         interventions(result.document, spot.layer).changes(),
                         options=AttentionOptions.from_options(options, spot.layer)),
         ).float().numpy()
-    cells.flags.writeable = False
-    return cells
+    return read_only(cells)
 
 
 class Engine:

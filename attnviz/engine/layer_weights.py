@@ -15,7 +15,7 @@ from attnviz.engine.blocks.network import Weights
 from attnviz.engine.blocks.weight_layout import parts_of
 from attnviz.engine.placed_weights import LayerView, PlacedWeights, Placement, host_array
 from attnviz.result.layer import LazyMapping
-from attnviz.system.arrays import Float32
+from attnviz.system.arrays import Float32, read_only
 
 Version = tuple[object, str, Mapping[str, Cells]]  #: of all weights, the device, and the edits by name
 
@@ -122,8 +122,7 @@ class FloatArrays(LazyMapping[Float32]):
         if array is None:
             if name not in self._names:
                 raise KeyError(name)
-            array = self._arrays[name] = host_array(self._weights[name])
-            array.flags.writeable = False
+            array = self._arrays[name] = read_only(host_array(self._weights[name]))
         return array
 
     @property

@@ -28,10 +28,9 @@ from attnviz.engine.stack import StackRun
 from attnviz.experiments.reasons import TWO_TEXTS, needs_one_text
 from attnviz.experiments.rerun import EditedModel, Patch
 from attnviz.families.weights import split_layers
-from attnviz.result.layer import read_only
 from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place
 from attnviz.result.result import Result
-from attnviz.system.arrays import Float32
+from attnviz.system.arrays import Float32, read_only
 from attnviz.system.errors import ComputeError, EditError
 from attnviz.system.wording import quoted
 from attnviz.tokens.embeddings import distinct_tokens, edited_vocabulary, padded_batch
@@ -164,7 +163,7 @@ class CheckpointSession(Session):
         if self._position_rows is None or len(self._position_rows) < tokens:
             rows = weights["positions"][config.position_offset :][: 2 * tokens]
             rows = rows + weights["token_types"][0] if config.token_types else rows
-            self._position_rows = read_only({"positions": host_array(rows)})["positions"]
+            self._position_rows = read_only(host_array(rows))
         return self._position_rows[:tokens]
 
 
@@ -286,7 +285,7 @@ class ModelSession(CheckpointSession):
 def logit_rows(logits: Tensor, tokenizer: ModelTokenizer) -> LogitRows:
     """Return logits (places, vocabulary) as an array, with the spellings of the top tokens."""
     top_ids = logits.topk(min(MAX_TOP_K, logits.shape[-1])).indices.flatten().tolist() if len(logits) else []
-    return read_only({"logits": host_array(logits)})["logits"], spelled(tokenizer, set(top_ids))
+    return read_only(host_array(logits)), spelled(tokenizer, set(top_ids))
 
 
 def split_weights(weights: Weights, layers: int) -> tuple[Weights, ...]:

@@ -9,10 +9,10 @@ import numpy as np
 
 from attnviz.document.document import Document
 from attnviz.experiments.rerun import Patch
-from attnviz.result.layer import Layer, LazyMapping, LazyStages, Overview, read_only
+from attnviz.result.layer import Layer, LazyMapping, LazyStages, Overview, read_only_arrays
 from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place, Spelling
 from attnviz.result.result import Result
-from attnviz.system.arrays import AnyArray, Float32
+from attnviz.system.arrays import AnyArray, Float32, read_only
 from attnviz.system.processes import Message, text_of, text_values
 from attnviz.tokens.token import Token, Vocabulary
 
@@ -37,9 +37,7 @@ class AskedArrays(LazyMapping[Float32]):
         if array is None:
             if name not in self._names:
                 raise KeyError(name)
-            array = self._read(name)
-            array.flags.writeable = False
-            self.arrays[name] = array
+            array = self.arrays[name] = read_only(self._read(name))
         return array
 
     @property
@@ -179,7 +177,7 @@ def result_of(
 ) -> Result:
     """Return the result of a message; `read`, `parameters` and `logits` ask for what it does not hold."""
     values, arrays = message
-    fixed: Mapping[str, Any] = read_only(arrays)
+    fixed: Mapping[str, Any] = read_only_arrays(arrays)
 
     def of_layer(number: int, found: Mapping[str, Any]) -> Layer:
         stages = AskedStages(found[STAGES], lambda stage, index: read(number, STAGES, stage, index),
@@ -248,7 +246,7 @@ def rows_message(logits: Logits) -> Message:
 def rows_of(message: Message) -> LogitRows:
     """Return the logits and the spellings of `rows_message`."""
     values, arrays = message
-    return read_only(arrays)["rows"], {int(number): Spelling(*each) for number, each in values["spellings"].items()}
+    return read_only(arrays["rows"]), {int(number): Spelling(*each) for number, each in values["spellings"].items()}
 
 
 def patches_message(patches: Sequence[Patch | None]) -> Message:

@@ -29,7 +29,7 @@ from attnviz.engine.plan import StagePlan, check_memory, plan_layers, stages_by_
 from attnviz.engine.stack import LayerInputs, StackInputs, StackRun
 from attnviz.result.layer import Layer
 from attnviz.result.result import Result
-from attnviz.system.arrays import Bools, Float32
+from attnviz.system.arrays import Bools, Float32, read_only
 from attnviz.system.watch import Watch
 from attnviz.system.wording import Text
 from attnviz.tokens.token import Token, Vocabulary
@@ -246,5 +246,4 @@ def mask_array(mask: Mask) -> Bools:
     Its device is the CPU, where masks are built: none is copied back from another.
     """
     array: Bools = mask.masked.tensor.numpy()
-    array.flags.writeable = False
-    return array
+    return read_only(array)

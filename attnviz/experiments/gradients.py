@@ -11,11 +11,10 @@ import numpy as np
 from attnviz.experiments.reasons import needs_weights
 from attnviz.experiments.rerun import Rerun
 from attnviz.experiments.target_token import find_target_token, metric_label
-from attnviz.result.layer import read_only
 from attnviz.result.logits import LogitMetric, Place
 from attnviz.result.result import Result
 from attnviz.result.weight_gradients import GradientRequest, WeightGradients
-from attnviz.system.arrays import Float32
+from attnviz.system.arrays import Float32, read_only
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import Text
@@ -72,7 +71,7 @@ def run(rerun: Rerun, request: GradientRequest, result: Result, watch: Watch = U
     except ComputeError as error:
         return replace(result, gradients=gradients_of(request, result), notes=(*result.notes, error.text))
     without = sorted(set(range(len(result.texts))) - {sentence for sentence, _ in targets})
-    arrays = {str(layer): np.array(stages["weights"][1]) for layer, stages in enumerate(layers)}
-    for array in arrays.values():
+    arrays = [np.array(stages["weights"][1]) for stages in layers]
+    for array in arrays:
         array[without] = np.nan
-    return replace(result, gradients=gradients_of(request, result, targets, tuple(read_only(arrays).values())))
+    return replace(result, gradients=gradients_of(request, result, targets, tuple(map(read_only, arrays))))

@@ -21,7 +21,7 @@ from attnviz.result.logits import Spelling
 from attnviz.result.nn import largest, log_sum_exp
 from attnviz.result.result import Result
 from attnviz.system import memory
-from attnviz.system.arrays import AnyArray, Bools, Float32, Float64, Floats, Ids
+from attnviz.system.arrays import AnyArray, Bools, Float32, Float64, Floats, Ids, read_only
 from attnviz.system.errors import NO_MEMORY, ComputeError
 from attnviz.system.watch import UNWATCHED, Watch
 
@@ -283,8 +283,7 @@ def _with_columns(name: str, array: AnyArray, at: Ids, new: AnyArray) -> AnyArra
         array[:, at, : new.shape[-1]] = new  # a small vocabulary has fewer tokens
     else:
         array[..., at] = new
-    array.flags.writeable = False
-    return array
+    return read_only(array)
 
 
 def _is_comparable(known: Lens, made: Lens) -> bool:

@@ -11,7 +11,7 @@ import numpy as np
 from attnviz.experiments.rerun import Rerun
 from attnviz.result.result import Result
 from attnviz.system import plugins
-from attnviz.system.arrays import Float64
+from attnviz.system.arrays import Float64, read_only
 from attnviz.system.errors import AttnVizError, EditError
 from attnviz.system.python_file import file_of, one_line
 from attnviz.system.watch import UNWATCHED, Cancelled, Watch
@@ -93,5 +93,4 @@ def _checked(values: Any, shape: tuple[int, int]) -> Float64:
         raise EditError("it returned a map of the shape {found}, and layers by columns are {shape}.", found=found.shape,
                         shape=shape)
     found[np.isinf(found)] = np.nan
-    found.flags.writeable = False
-    return found
+    return read_only(found)

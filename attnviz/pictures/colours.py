@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from attnviz.document.stage import Colours
 from attnviz.document.stages import STAGES
-from attnviz.system.arrays import Float64, Pixels, Rgb
+from attnviz.system.arrays import Float64, Pixels, Rgb, read_only
 from attnviz.system.paths import resource_path
 from attnviz.system.settings import DIVERGING as DIVERGING, SEQUENTIAL as SEQUENTIAL
 
@@ -75,9 +75,7 @@ def _on_dark(table: Rgb) -> Rgb:
     away = np.linspace(-1, 1, len(table))
     vivid = table[np.round(127.5 + 127.5 * np.sign(away) * (0.4 + 0.2 * np.abs(away))).astype(int)]
     share = np.abs(away)[:, None] ** 0.8
-    made: Rgb = np.round(share * vivid + (1 - share) * np.array(DARK_ZERO)).astype(np.uint8)
-    made.flags.writeable = False
-    return made
+    return read_only(np.round(share * vivid + (1 - share) * np.array(DARK_ZERO)).astype(np.uint8))
 
 
 def levels(

@@ -31,7 +31,7 @@ from attnviz.document.variants import DECODER_INPUT, SOURCE, TARGET
 from attnviz.result.layer import Layer
 from attnviz.result.masking import apply_mask_edits, build_mask, head_mask_edits, is_mask_shown, shared_mask_edits
 from attnviz.result.nn import round_to, soft_cap
-from attnviz.system.arrays import Bools, Float32, Ids
+from attnviz.system.arrays import Bools, Float32, Ids, read_only
 from attnviz.tokens.token import Token
 
 if TYPE_CHECKING:
@@ -169,8 +169,7 @@ class LayerArrays:
                 if stage == "capped_scores":
                     array = soft_cap(array, self.options.config.score_cap, self.options.dtype)
         derived: Float32 = array
-        derived.flags.writeable = False
-        return derived
+        return read_only(derived)
 
     def _biases(self, layer: int, where: Any) -> Float32:
         """Return the bias of a part (batch, head, query, key) of the scores, as `where` indexes them."""
@@ -270,8 +269,7 @@ class LayerArrays:
         own = np.zeros(shape, dtype=np.bool_) if shared is None else shared.copy()
         for row, column in struck:
             own[row, column] = True
-        own.flags.writeable = False
-        return own
+        return read_only(own)
 
     def masked_everywhere(self, stage: str, *, sentence: int, layer: int = 0) -> Bools | None:
         """Return which cells of a stage are masked in every head; None if the stage shows no mask.
@@ -286,9 +284,7 @@ class LayerArrays:
         # Layers without a separate mask share one array, so that drawing all heads processes it once.
         key = layer if self.layers[layer].mask is not None else -1, sentence
         if key not in self._masks:
-            found = np.array(self.mask_of(sentence, np.s_[:], np.s_[:], layer=layer))
-            found.flags.writeable = False
-            self._masks[key] = found
+            self._masks[key] = read_only(np.array(self.mask_of(sentence, np.s_[:], np.s_[:], layer=layer)))
         return self._masks[key]
 
     def masked_keys(self, cell: Cell) -> Bools:

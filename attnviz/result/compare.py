@@ -16,7 +16,7 @@ from attnviz.document.stage import Colours
 from attnviz.document.stages import STAGES
 from attnviz.result.result import Source
 from attnviz.result.spot_data import ROUNDING, SpotData
-from attnviz.system.arrays import Bools, Float32, Indices
+from attnviz.system.arrays import Bools, Float32, Indices, read_only
 from attnviz.system.settings import Alignment
 
 Labels = tuple[str, ...]
@@ -45,8 +45,7 @@ def match_labels(now: Labels, then: Labels) -> Indices:
     partners[len(now) - end :] = np.arange(len(then) - end, len(then))
     for one, other in _common_pairs(now[start : len(now) - end], then[start : len(then) - end]):
         partners[start + one] = start + other
-    partners.flags.writeable = False
-    return partners
+    return read_only(partners)
 
 
 def align_labels(now: Labels, then: Labels, alignment: Alignment = "word") -> Indices:
@@ -92,8 +91,7 @@ def match_sentences(now: Labels, then: Labels) -> Indices:
             later_partners = partners[index:][partners[index:] >= 0]
             partners[index] = next_free if next_free < (later_partners[0] if len(later_partners) else len(then)) else -1
         next_free = max(next_free, int(partners[index]) + 1)
-    partners.flags.writeable = False
-    return partners
+    return read_only(partners)
 
 
 @dataclass(frozen=True, slots=True)

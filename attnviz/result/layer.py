@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from attnviz.system.arrays import Bools, Float32
+from attnviz.system.arrays import Bools, Float32, read_only
 
 Value = TypeVar("Value")
 
@@ -98,8 +98,6 @@ class Layer:
         return stages.is_finite(stage) if isinstance(stages, LazyStages) else bool(np.isfinite(stages[stage]).all())
 
 
-def read_only(arrays: Mapping[str, Float32]) -> Mapping[str, Float32]:
+def read_only_arrays(arrays: Mapping[str, Float32]) -> Mapping[str, Float32]:
     """Return the same arrays, marked read-only."""
-    for array in arrays.values():
-        array.flags.writeable = False
-    return MappingProxyType(dict(arrays))
+    return MappingProxyType({name: read_only(array) for name, array in arrays.items()})

@@ -21,7 +21,7 @@ from attnviz.document.stages import GIVEN_STAGES
 from attnviz.result.nn import entropies
 from attnviz.result.result import Source, head_batches
 from attnviz.result.spot_data import SpotData
-from attnviz.system.arrays import Bools, Float32, Float64, Floats
+from attnviz.system.arrays import Bools, Float32, Float64, Floats, read_only
 from attnviz.system.table import LazySequence, LazyTable, Table
 from attnviz.system.wording import N_, Command, Text
 
@@ -54,8 +54,7 @@ class Weights:
         for head, mask in enumerate(self.masks):
             if mask is not None:
                 visible[head] = ~mask
-        visible.flags.writeable = False
-        return visible
+        return read_only(visible)
 
     @property
     def has_pair(self) -> bool:

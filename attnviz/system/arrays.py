@@ -1,4 +1,4 @@
-"""The types of numpy arrays, named once for the whole package."""
+"""The types of numpy arrays, named once for the whole package, and arrays that nobody writes to."""
 
 from typing import Any, TypeVar
 
@@ -16,3 +16,10 @@ Indices = npt.NDArray[np.intp]  #: what numpy returns to index other arrays
 Pixels = npt.NDArray[np.uint32]  #: 0xAARRGGBB; 0 is clear
 Rgb = npt.NDArray[np.uint8]  #: (..., 3)
 AnyArray = npt.NDArray[Any]
+_Array = TypeVar("_Array", bound=AnyArray)
+
+
+def read_only(array: _Array) -> _Array:
+    """Return an array that cannot be written to from now on."""
+    array.flags.writeable = False
+    return array

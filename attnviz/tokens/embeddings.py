@@ -16,7 +16,7 @@ import numpy as np
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.options import Options
 from attnviz.document.targets import EmbeddingTarget
-from attnviz.system.arrays import Float32, Pixels
+from attnviz.system.arrays import Float32, Pixels, read_only
 from attnviz.system.errors import ComputeError, EditError
 from attnviz.system.paths import resource_path
 from attnviz.tokens import TOKENIZERS
@@ -200,8 +200,7 @@ def edited_vocabulary(
             vector, (places, numbers) = vectors[row_of[target.token]], cells.arrays(1)
             inside = (places[:, 0] >= 0) & (places[:, 0] < len(vector))
             vector[places[inside, 0]] = numbers[inside]
-    vectors.flags.writeable = False
-    return Vocabulary(tokens, vectors, known)
+    return Vocabulary(tokens, read_only(vectors), known)
 
 
 def padded_batch(
@@ -302,6 +301,4 @@ _POSITIONS: Mapping[str, Callable[[int, int, int], Float32]] = MappingProxyType(
 
 def _position_table(position: str, seed: int, width: int, capacity: int) -> Float32:
     """Return the read-only vectors (capacity, width) of the first positions."""
-    table = _POSITIONS[position](seed, width, capacity)
-    table.flags.writeable = False
-    return table
+    return read_only(_POSITIONS[position](seed, width, capacity))

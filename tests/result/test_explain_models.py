@@ -15,7 +15,7 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import WeightTarget
 from attnviz.families.weights import split_layers
 from attnviz.result.explain import explain
-from attnviz.result.layer import Layer, read_only
+from attnviz.result.layer import Layer, read_only_arrays
 from attnviz.result.matrices import row_labels, usage_formula
 from attnviz.result.result import Result
 from attnviz.tokens.token import Token, Vocabulary
@@ -65,8 +65,9 @@ def result(model: Tiny, *, parameters: bool = True, **settings: Any) -> Result:
         vocabulary=Vocabulary(tokens, model.weights["embedding"][[token.id for token in tokens]].numpy(), (True,)
                               * len(tokens)),
         layers=tuple(
-            Layer(read_only({name: tensor.numpy() for name, tensor in stages.items()}),
-                  parameters=read_only({name: each.numpy() for name, each in weights.items()} if parameters else {}))
+            Layer(read_only_arrays({name: tensor.numpy() for name, tensor in stages.items()}),
+                  parameters=read_only_arrays({
+                      name: each.numpy() for name, each in weights.items()} if parameters else {}))
             for stages, weights in zip(ran(model, IDS[:1]).layers, own, strict=True)
         ),
         mask=torch.ones(1, 12, 12).triu(1).bool().numpy() if causal else np.zeros((1, 12, 12), dtype=np.bool_),

@@ -13,7 +13,7 @@ from attnviz.document.targets import EmbeddingTarget, StageTarget, WeightTarget
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.given import Given
-from attnviz.result.layer import Layer, read_only
+from attnviz.result.layer import Layer, read_only_arrays
 from attnviz.result.result import Result
 from attnviz.store.edits import EDITS, edit_numbers, reset_numbers, reset_table
 from attnviz.store.numbers import say
@@ -57,12 +57,12 @@ def make_result(variant="multi_head_wrapper", *, words=("Your", "<s>", "Your"), 
             tuple(tokens.values()), numbers(len(unique), 3, offset=offset),
             tuple(at < len(unique) - 1 for at in range(len(unique))),
         ),
-        layers=(Layer(read_only({
+        layers=(Layer(read_only_arrays({
             "queries": numbers(lines, heads, length, 2, offset=offset),
             "scores": numbers(lines, heads, length, length, offset=offset),
             "weights": numbers(lines, heads, length, length, offset=offset),
             "output": numbers(lines, length, 4, offset=offset),
-        }), parameters=read_only({
+        }), parameters=read_only_arrays({
             name: numbers(*shape, offset=offset) for name, shape in LAYOUTS[variant].items()}),
         ),),
         mask=mask,
