@@ -50,27 +50,17 @@ class StageArrays(LazyStages, DeviceArrays):
 
     def __init__(self, stages: Mapping[str, Tensor], names: Collection[str] | None = None) -> None:
         """Take all stages, or the named ones among them."""
+        super().__init__([name for name in stages if names is None or name in names])
         self._stages, self._own = stages, Rows(stages)
-        self._names = stages.keys() if names is None else stages.keys() & names
-        self._arrays: dict[str, Float32] = {}
 
-    def __getitem__(self, name: str) -> Float32:
-        array = self._arrays.get(name)
-        if array is None:
-            if name not in self._names:
-                raise KeyError(name)
-            with _lost_numbers_as_sentence():
-                if not self._is_on_host(name):
-                    copy_rows(self.rows((name,)))
-                array = self._arrays[name] = _array(self._on_host(name))
-        return array
-
-    @property
-    def names(self) -> Collection[str]:
-        return self._names
+    def make(self, name: str) -> Float32:
+        with _lost_numbers_as_sentence():
+            if not self._is_on_host(name):
+                copy_rows(self.rows((name,)))
+            return _array(self._on_host(name))
 
     def shape(self, stage: str) -> tuple[int, ...]:
-        if stage not in self._names:
+        if stage not in self.names:
             raise KeyError(stage)
         stages = self._stages
         return stages.shape(stage) if isinstance(stages, LayerStages) else tuple(stages[stage].shape)
@@ -90,22 +80,22 @@ class StageArrays(LazyStages, DeviceArrays):
 
     def _is_readable(self, stage: str) -> bool:
         """Return whether reading a stage copies nothing from a device, or raises KeyError."""
-        return stage in self._arrays or stage not in self._names or self._is_on_host(stage)
+        return stage in self.arrays or stage not in self.names or self._is_on_host(stage)
 
     def _pieces(self, stage: str) -> list[Tensor]:
         stages = self._stages
         return stages.pieces(stage) if isinstance(stages, LayerStages) else [stages[stage]]
 
     def read(self) -> Collection[str]:
-        return tuple(self._arrays)
+        return tuple(self.arrays)
 
     def rows(self, names: Collection[str] | None = None) -> Iterator[tuple[Rows, str]]:
-        stages, wanted = self._stages, self._names if names is None else self._names & {*names}
+        stages, wanted = self._stages, [name for name in self.names if names is None or name in names]
         rows = stages.rows() if isinstance(stages, LayerStages) else [self._own]
         return ((each, name) for name in wanted for each in rows)
 
     def leave_device(self) -> None:
-        stages = {name: self._on_host(name) for name in self._names}
+        stages = {name: self._on_host(name) for name in self.names}
         self._stages, self._own = stages, Rows(stages)
 
     def _is_on_host(self, name: str) -> bool:
@@ -122,28 +112,23 @@ class OverviewArrays(LazyMapping[Overview], DeviceArrays):
 
     def __init__(self, overviews: Overviews) -> None:
         self._block, self._read = overviews.block, dict[str, Overview]()
-        self._grids = Rows(overviews.grids, nan, overviews.copies)
+        self._grids, self.names = Rows(overviews.grids, nan, overviews.copies), tuple(overviews.grids)
 
     def __getitem__(self, stage: str) -> Overview:
         overview = self._read.get(stage)
         if overview is None:
-            if stage not in self._grids.tensors:
+            if stage not in self.names:
                 raise KeyError(stage)
             with _lost_numbers_as_sentence():
                 copy_rows(self.rows((stage,)))
                 overview = self._read[stage] = Overview(_array(self._grids.on_host(stage)), self._block)
         return overview
 
-    @property
-    def names(self) -> Collection[str]:
-        return self._grids.tensors.keys()
-
     def read(self) -> Collection[str]:
         return tuple(self._read)
 
     def rows(self, names: Collection[str] | None = None) -> Iterator[tuple[Rows, str]]:
-        grids = self._grids.tensors.keys()
-        return ((self._grids, name) for name in (grids if names is None else grids & {*names}))
+        return ((self._grids, name) for name in self.names if names is None or name in names)
 
     def leave_device(self) -> None:
         self._grids = Rows({stage: self._grids.on_host(stage) for stage in self._grids.tensors}, nan)

@@ -34,12 +34,15 @@ class LayerStages(LazyMapping[Tensor]):
     joining all takes a seventh of a letter's computation.
     """
 
+    names: KeysView[str]
+
     def __init__(
         self, rows: Mapping[str, Tensor], *, first: int = 0, earlier: LayerStages | None = None,
         whole: Mapping[str, Tensor] | None = None,
     ) -> None:
         """Take the rows from `first` on, those before `first` of `earlier` stages, and stages that are joined."""
         kept = () if earlier is None else tuple(piece for piece in earlier._pieces if piece.first < first)
+        self.names = dict.fromkeys(rows).keys()
         self.tokens = first + rows[INPUT].shape[1]
         self._pieces: tuple[_Piece, ...] = (*kept, _Piece(first, Rows(rows)))
         self._whole = dict(whole or {})
@@ -53,10 +56,6 @@ class LayerStages(LazyMapping[Tensor]):
         if found is None:
             found = self._whole[name] = join_rows(self.pieces(name))
         return found
-
-    @property
-    def names(self) -> KeysView[str]:
-        return self._pieces[-1].rows.tensors.keys()
 
     def keys(self) -> KeysView[str]:
         """Return the names as a dictionary's view, which compares faster than the one of Mapping."""

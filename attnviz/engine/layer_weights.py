@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, MutableMapping
+from collections.abc import Callable, Mapping
 from weakref import WeakValueDictionary
 
 from torch import Tensor
@@ -14,8 +14,8 @@ from attnviz.engine.attention.changes import apply_edits
 from attnviz.engine.blocks.network import Weights
 from attnviz.engine.blocks.weight_layout import parts_of
 from attnviz.engine.placed_weights import LayerView, PlacedWeights, Placement, host_array
-from attnviz.result.layer import LazyMapping
-from attnviz.system.arrays import Float32, read_only
+from attnviz.result.layer import LazyArrays
+from attnviz.system.arrays import Float32
 
 Version = tuple[object, str, Mapping[str, Cells]]  #: of all weights, the device, and the edits by name
 
@@ -106,25 +106,15 @@ class LayerWeights:
         return placement
 
 
-class FloatArrays(LazyMapping[Float32]):
+class FloatArrays(LazyArrays):
     """Weights as read-only float32 arrays; those in half precision are converted when they are read.
 
     All of them together would take twice the memory of the model.
     """
 
     def __init__(self, weights: Weights) -> None:
-        self._weights = weights
-        self._names = weights.keys()
-        self._arrays: MutableMapping[str, Float32] = WeakValueDictionary()
+        super().__init__(weights.keys())
+        self._weights, self.arrays = weights, WeakValueDictionary()
 
-    def __getitem__(self, name: str) -> Float32:
-        array = self._arrays.get(name)
-        if array is None:
-            if name not in self._names:
-                raise KeyError(name)
-            array = self._arrays[name] = read_only(host_array(self._weights[name]))
-        return array
-
-    @property
-    def names(self) -> Collection[str]:
-        return self._names
+    def make(self, name: str) -> Float32:
+        return host_array(self._weights[name])

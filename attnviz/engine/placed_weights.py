@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import torch
@@ -33,7 +33,7 @@ class PlacedWeights(LazyMapping[Tensor]):
 
     def __init__(self, weights: Weights, split: Callable[[Weights], tuple[Weights, ...]]) -> None:
         """Take weights that nobody writes to. `split` sorts them by layer."""
-        self._split = split
+        self._split, self.names = split, dict.fromkeys(weights)
         device = next((tensor.device.type for tensor in weights.values()), "cpu")
         self.placement = Placement(device, weights, split(weights))
 
@@ -52,25 +52,17 @@ class PlacedWeights(LazyMapping[Tensor]):
     def __getitem__(self, name: str) -> Tensor:
         return self.placement.top[name]
 
-    @property
-    def names(self) -> Collection[str]:
-        return self.placement.top.keys()
-
 
 class LayerView(LazyMapping[Tensor]):
     """The weights of a layer with edits, wherever they are when they are read; fused matrices are left out."""
 
     def __init__(self, placed: PlacedWeights, layer: int, edited: Weights) -> None:
         self._placed, self._layer, self._edited = placed, layer, edited
-        self._names = tuple(name for name in placed.placement.layers[layer] if not parts_of(name))
+        self.names = tuple(name for name in placed.placement.layers[layer] if not parts_of(name))
 
     def __getitem__(self, name: str) -> Tensor:
         found = self._edited.get(name)
         return self._placed.placement.layers[self._layer][name] if found is None else found
-
-    @property
-    def names(self) -> Collection[str]:
-        return self._names
 
 
 class PlacedMatrix:

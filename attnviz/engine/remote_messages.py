@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from attnviz.document.document import Document
 from attnviz.experiments.rerun import Patch
-from attnviz.result.layer import Layer, LazyMapping, LazyStages, Overview, read_only_arrays
+from attnviz.result.layer import Layer, LazyArrays, LazyMapping, LazyStages, Overview, read_only_arrays
 from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place, Spelling
 from attnviz.result.result import Result
 from attnviz.system.arrays import AnyArray, Float32, read_only
@@ -25,24 +25,15 @@ Name = tuple[int, str, str]  #: of an array of a result: the layer, one of the f
 Read = Callable[[int, str, str, Any], AnyArray]  #: (layer, kind, stage, index or None) -> array
 
 
-class AskedArrays(LazyMapping[Float32]):
+class AskedArrays(LazyArrays):
     """Arrays by name that are asked for when they are read, and kept then."""
 
     def __init__(self, names: Iterable[str], read: Callable[[str], AnyArray]) -> None:
-        self._names, self._read = dict.fromkeys(names).keys(), read
-        self.arrays: dict[str, Float32] = {}  #: those that were read, or sent early
+        super().__init__(dict.fromkeys(names))
+        self._read = read
 
-    def __getitem__(self, name: str) -> Float32:
-        array = self.arrays.get(name)
-        if array is None:
-            if name not in self._names:
-                raise KeyError(name)
-            array = self.arrays[name] = read_only(self._read(name))
-        return array
-
-    @property
-    def names(self) -> Collection[str]:
-        return self._names
+    def make(self, name: str) -> Float32:
+        return self._read(name)
 
 
 class AskedStages(AskedArrays, LazyStages):
@@ -74,14 +65,10 @@ class AskedOverviews(LazyMapping[Overview]):
     """The pooled stages of a layer that another process has computed."""
 
     def __init__(self, blocks: Mapping[str, int], read: Callable[[str], AnyArray]) -> None:
-        self._blocks, self.arrays = blocks, AskedArrays(blocks, read)
+        self._blocks, self.names, self.arrays = blocks, blocks.keys(), AskedArrays(blocks, read)
 
     def __getitem__(self, stage: str) -> Overview:
         return Overview(self.arrays[stage], self._blocks[stage])
-
-    @property
-    def names(self) -> Collection[str]:
-        return self._blocks.keys()
 
 
 def _index_values(at: Sequence[Any]) -> list[Any] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -18,10 +18,7 @@ Value = TypeVar("Value")
 class LazyMapping(Mapping[str, Value]):
     """Values by name, each of which is made when it is read: asking for names makes none, as Mapping itself would."""
 
-    @property
-    @abstractmethod
-    def names(self) -> Collection[str]:
-        """The names in their order."""
+    names: Collection[str]  #: in their order
 
     def __contains__(self, name: object) -> bool:
         return name in self.names
@@ -33,7 +30,27 @@ class LazyMapping(Mapping[str, Value]):
         return len(self.names)
 
 
-class LazyStages(LazyMapping[Float32]):
+class LazyArrays(LazyMapping[Float32]):
+    """Arrays that are made when they are first read, and stay then; nobody writes to them."""
+
+    def __init__(self, names: Collection[str]) -> None:
+        self.names = names
+        self.arrays: MutableMapping[str, Float32] = {}  #: those that were made
+
+    @abstractmethod
+    def make(self, name: str) -> Float32:
+        """Return an array that was not read yet."""
+
+    def __getitem__(self, name: str) -> Float32:
+        array = self.arrays.get(name)
+        if array is None:
+            if name not in self.names:
+                raise KeyError(name)
+            array = self.arrays[name] = read_only(self.make(name))
+        return array
+
+
+class LazyStages(LazyArrays):
     """Stages that are copied from the device that computed them when they are read."""
 
     @abstractmethod
