@@ -9,6 +9,7 @@ from attnviz.export.figure_style import GREY, INK, figure_style
 from attnviz.export.requests import Words
 from attnviz.pictures import colours, patches, words
 from attnviz.pictures.levels import Maps
+from attnviz.pictures.lines import head_spots
 from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Source
 from attnviz.system.errors import ComputeError
@@ -26,7 +27,7 @@ def draw(source: Source, request: Words, *, maps: Maps | None = None, watch: Wat
     ComputeError where there is no such spot, or no head is left, and Cancelled.
     """
     spot = words_page.drawn_spot(source, request)
-    heads = words.head_spots(source, spot, hidden=words_page.hidden_heads(source, request))
+    heads = head_spots(source, spot, hidden=words_page.hidden_heads(source, request))
     query = words.displayed_query(source, spot, request.cell)
     tints = words.token_tints(source, heads, query)
     if tints is None:

@@ -84,12 +84,18 @@ def lines_in_block(
     return queries, keys, np.full(len(down), picture.spot.head), strengths[down, across]
 
 
+def head_spots(source: Source, chosen: Spot, *, hidden: frozenset[int]) -> list[Spot]:
+    """Return the weights of the heads that are drawn: those that are neither hidden nor ablated."""
+    heads = (lines_spot(source, chosen).at(head=head) for head in range(source.num_heads) if head not in hidden)
+    return [spot for spot in heads if not source.is_ablated(spot)]
+
+
 def head_pictures(
     source: Source, chosen: Spot, *, hidden: frozenset[int], maps: Maps, levels: Levels | None
 ) -> list[Picture]:
-    """Return a picture of the weights of each head that is neither hidden nor ablated."""
-    spots = (lines_spot(source, chosen).at(head=head) for head in range(source.num_heads) if head not in hidden)
-    return [make_picture(source, spot, maps=maps, levels=levels) for spot in spots if not source.is_ablated(spot)]
+    """Return a picture of the weights of each head that is drawn."""
+    return [make_picture(source, spot, maps=maps, levels=levels)
+            for spot in head_spots(source, chosen, hidden=hidden)]
 
 
 def drawn_lines(source: Source, pictures: Sequence[Picture], cell: Cell | None) -> Lines:

@@ -10,7 +10,6 @@ import numpy as np
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
-from attnviz.pictures.lines import lines_spot
 from attnviz.result.result import Source
 from attnviz.system.arrays import Bools, Float64
 from attnviz.tokens.token import SPACE, Token
@@ -163,12 +162,6 @@ def displayed_query(source: Source, spot: Spot, cell: Cell | None) -> int:
     if query is None:
         return 0 if image is not None and image.first and is_one_text(source, weights) else last
     return min(last, query)
-
-
-def head_spots(source: Source, chosen: Spot, *, hidden: frozenset[int]) -> list[Spot]:
-    """Return the heads whose mean tints the words: those that are neither hidden nor ablated."""
-    heads = (lines_spot(source, chosen).at(head=head) for head in range(source.num_heads) if head not in hidden)
-    return [spot for spot in heads if not source.is_ablated(spot)]
 
 
 Box = tuple[float, float, float, float]  #: left, top, width and height

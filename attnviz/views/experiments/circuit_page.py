@@ -8,17 +8,15 @@ import numpy as np
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from attnviz.experiments.circuits import TOP, HeadCircuit, Ranking, no_full_circuit, random_composition, score_note
-from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number, level, signed, two_decimals
 from attnviz.store.experiments import experiment_value
 from attnviz.store.focus import choose_head
 from attnviz.store.state import State
-from attnviz.system.arrays import Floats, Pixels
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.plain_text import label
-from attnviz.views.experiments.grid_table import CellTable, ColourBar, GridModel
+from attnviz.views.experiments.grid_table import CellTable, ColourBar, GridModel, known_pixels
 from attnviz.views.experiments.page import TablePage
 
 MIN_LIST_PX = 84  #: of a column: a token of some letters with its number
@@ -99,8 +97,8 @@ class CircuitPage(TablePage):
         self.title.setToolTip(self.tr("Re Σλ / Σ|λ| over the eigenvalues of W_V W_O, and of W_E W_V W_O W_U."))
         self.lists.grid.show_cells(
             tuple(str(row + 1) for row in range(TOP)), tuple(name for name, _, _ in columns),
-            _pixels(shares, -1.0, map_name), text=partial(self._text, found), tooltip=partial(self._tooltip, found),
-            axes=("rank", "list"), values=values, has_names=True)
+            known_pixels(shares, -1.0, 1.0, map_name), text=partial(self._text, found),
+            tooltip=partial(self._tooltip, found), axes=("rank", "list"), values=values, has_names=True)
 
     def _text(self, found: HeadCircuit, row: int, column: int) -> str | None:
         return entry(found, rankings(found)[column][2], row)
@@ -124,18 +122,12 @@ class CircuitPage(TablePage):
             return
         self.composition.grid.show_cells(
             tuple(map(str, range(first, first + len(scores)))), tuple(map(str, range(scores.shape[1]))),
-            _pixels(scores / (high or 1.0), 0.0, map_name),
+            known_pixels(scores / (high or 1.0), 0.0, 1.0, map_name),
             text=lambda row, column: _three_digits(float(scores[row, column])),
             tooltip=lambda row, column: tr("Layer {layer}, head {head}: {score}").format(
                 layer=first + row, head=column, score=format_number(float(scores[row, column]))),
             axes=("layer", "head"), values=scores)
         self.bar.show_bar(("0", level(high)), map_name)
-
-
-def _pixels(values: Floats, low: float, map_name: str) -> Pixels:
-    """Return the colours of values from `low` to 1; NaN is no number yet."""
-    return colours.pixels(values.astype(np.float32), low, 1.0, map_name, masked=np.isnan(values),
-                          ground=theme.rgb("Masked"))
 
 
 def _three_digits(score: float) -> str:

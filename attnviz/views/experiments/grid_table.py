@@ -134,6 +134,12 @@ class GridModel(QAbstractTableModel):
         return names[section]
 
 
+def known_pixels(values: Floats, low: float, high: float, map_name: str) -> Pixels:
+    """Return the colours of values from `low` to `high`; NaN is no number yet."""
+    return colours.pixels(values.astype(np.float32), low, high, map_name, masked=np.isnan(values),
+                          ground=theme.rgb("Masked"))
+
+
 def _lines(names: tuple[str, ...]) -> list[int]:
     return [name.count("\n") for name in names]
 

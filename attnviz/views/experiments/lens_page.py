@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout
 from attnviz.document.metrics import METRIC_KINDS
 from attnviz.document.places import Cell, Spot
 from attnviz.experiments.lens import FINAL, Lens
-from attnviz.pictures import colours
 from attnviz.pictures.lens import QUANTITIES
 from attnviz.pictures.numbers import level
 from attnviz.store.experiments import experiment_value
@@ -23,6 +22,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.drawn import Drawn
 from attnviz.views.experiments.charts import Chart, Charts
+from attnviz.views.experiments.grid_table import known_pixels
 from attnviz.views.experiments.page import MapPage
 
 CHART_SIZE = QSize(230, 120)
@@ -99,7 +99,7 @@ class LensPage(MapPage):
         map_name, row = state.look.maps.map_name("sequential"), QUANTITIES[experiment_value(state, "lens.colour")]
         values = row.values(found).astype(np.float32)
         high = row.high(found, values)
-        pixels = colours.pixels(values, 0.0, high, map_name, masked=np.isnan(values), ground=theme.rgb("Masked"))
+        pixels = known_pixels(values, 0.0, high, map_name)
         self.bar.show_bar(row.ends(found, high), map_name)
         self.bar.show()
         self.note.setText(self.tr("Double-click a cell to follow its token through the layers."))

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from attnviz.document.places import Cell, Spot
 from attnviz.experiments.own_map import OwnMap
-from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number, level
 from attnviz.store.focus import choose_head, mark_cell
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
+from attnviz.views.experiments.grid_table import known_pixels
 from attnviz.views.experiments.page import MapPage
 
 DIGITS = 2  #: of the numbers in the cells
@@ -46,8 +46,7 @@ class OwnMapPage(MapPage):
             high = max(-low, high)
             low = -high
         high = high if high > low else low + 1.0
-        pixels = colours.pixels(values.astype(np.float32), low, high, map_name, masked=np.isnan(values),
-                                ground=theme.rgb("Masked"))
+        pixels = known_pixels(values, low, high, map_name)
 
         def text(row: int, column: int) -> str | None:
             return format_number(float(values[row, column]), DIGITS) if np.isfinite(values[row, column]) else None

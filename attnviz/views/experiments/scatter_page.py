@@ -20,7 +20,7 @@ from attnviz.system.wording import Text
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.plain_text import label
-from attnviz.views.experiments.grid_table import ColourBar
+from attnviz.views.experiments.grid_table import ColourBar, known_pixels
 from attnviz.views.experiments.page import Page
 from attnviz.views.experiments.scatter_plot import ScatterPlot
 
@@ -57,9 +57,7 @@ class ScatterPage(Page):
         labels = [tr(AXIS_LABELS[name]) for name in names]
         spot, shade = state.focus.spot, values[2]
         low, high = colours.finite_range(shade)
-        pixels = colours.pixels(
-            shade.reshape(1, -1), low, high, state.look.maps.sequential,
-            masked=np.isnan(shade).reshape(1, -1), ground=theme.rgb("Masked"))[0]
+        pixels = known_pixels(shade.reshape(1, -1), low, high, state.look.maps.sequential)[0]
         self.plot.show_points(
             values[0].ravel(), values[1].ravel(), pixels, chosen=spot.layer * self._heads + spot.head,
             selected=frozenset(layer * self._heads + head for layer, head in state.focus.selected),

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
 from attnviz.document.patch_image import PatchImage
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
-from attnviz.pictures.lines import lines_spot
+from attnviz.pictures.lines import head_spots, lines_spot
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.patches import lay_out_patches, patch_tints, picture_ground
 from attnviz.pictures.words import (
@@ -22,7 +22,6 @@ from attnviz.pictures.words import (
     Word,
     attended_words,
     begins_right,
-    head_spots,
     is_one_text,
     lay_out,
     line_order,
