@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import partial, reduce
 
 import torch
 from torch import Tensor
@@ -21,6 +21,8 @@ from attnviz.engine.blocks.network import Weights
 from attnviz.engine.own_code.parameters import MatchedWeights
 from attnviz.engine.variants import table
 from attnviz.system.wording import N_
+
+Step = Callable[[Tensor, Mapping[str, Tensor]], Tensor]  #: (stage, the stages before it) -> another tensor
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,7 +43,7 @@ class Attempt:
         return cls(options, matched.weights, matched.further_biases, AttentionOptions.from_options(options).softmax,
                    options.mask_formula)
 
-    def changing(self, stage: str, change: Callable[[Tensor, Mapping[str, Tensor]], Tensor]) -> Attempt:
+    def changing(self, stage: str, change: Step) -> Attempt:
         """Return the attempt in which a stage is another function of itself and the stages before it."""
         def of_trace(tensor: Tensor, part: object) -> Tensor:
             assert isinstance(part, Trace)
@@ -65,35 +67,43 @@ class Attempt:
         return trace.stages
 
 
+Apply = Callable[[Attempt], Attempt | None]
+
+
 @dataclass(frozen=True, slots=True)
 class Mistake:
     """A usual mistake."""
 
     name: str
     sentence: str
-    apply: Callable[[Attempt], Attempt | None]  #: None where the formulation cannot have it
+    apply: Apply  #: None where the formulation cannot have it
     first: str = ""  #: the first stage that differs, if it is not the first that `apply` changes
 
 
-def _divided_by(divisor: Callable[[Options], float]) -> Callable[[Attempt], Attempt | None]:
-    def apply(attempt: Attempt) -> Attempt | None:
-        other = divisor(attempt.options)
-        return None if math.isclose(other, attempt.softmax.divisor) else replace(
-            attempt, softmax=replace(attempt.softmax, divisor=other))
-    return apply
+def _changed(change: Step, *stages: str) -> Apply:
+    """Return the mistake of stages that are another function of themselves and the stages before them."""
+    return lambda attempt: reduce(lambda made, stage: made.changing(stage, change), stages, attempt)
 
 
-def _masked_by(formula: str) -> Callable[[Attempt], Attempt | None]:
+def _where(can: Callable[[Attempt], object], apply: Apply) -> Apply:
+    """Return a mistake that only some formulations can have."""
+    return lambda attempt: apply(attempt) if can(attempt) else None
+
+
+_needs_mask = partial(_where, lambda attempt: attempt.mask.tree is not None)
+_needs_heads = partial(_where, lambda attempt: attempt.options.num_heads > 1)
+_needs_projection = partial(_where, lambda attempt: attempt.options.row.matrix_of("output") is not None)
+
+
+def _divided_by(divisor: Callable[[Options], float]) -> Apply:
+    return _where(lambda attempt: not math.isclose(divisor(attempt.options), attempt.softmax.divisor), lambda attempt: (
+        replace(attempt, softmax=replace(attempt.softmax, divisor=divisor(attempt.options)))))
+
+
+def _masked_by(formula: str) -> Apply:
     """Return the mistake of another mask in place of the causal one."""
-    return lambda attempt: replace(attempt, mask=read_mask(formula)) if attempt.mask.is_causal else None
-
-
-def _needs_mask(change: Callable[[Attempt], Attempt]) -> Callable[[Attempt], Attempt | None]:
-    return lambda attempt: change(attempt) if attempt.mask.tree is not None else None
-
-
-def _needs_heads(change: Callable[[Attempt], Attempt]) -> Callable[[Attempt], Attempt | None]:
-    return lambda attempt: change(attempt) if attempt.options.num_heads > 1 else None
+    return _where(lambda attempt: attempt.mask.is_causal,
+                  lambda attempt: replace(attempt, mask=read_mask(formula)))
 
 
 def _unrenormalised(attempt: Attempt) -> Attempt:
@@ -108,39 +118,24 @@ def _unrenormalised(attempt: Attempt) -> Attempt:
     return attempt.changing("weights", change)
 
 
-def _filled_with(value: float) -> Callable[[Attempt], Attempt]:
-    return lambda attempt: attempt.changing(
-        "masked_scores", lambda tensor, stages: tensor.masked_fill(tensor.isneginf(), value))
+def _filled_with(value: float, stage: str = "masked_scores") -> Apply:
+    return _needs_mask(_changed(lambda tensor, stages: tensor.masked_fill(tensor.isneginf(), value), stage))
 
 
-def _softmax_over(axis: int) -> Callable[[Attempt], Attempt]:
-    def change(tensor: Tensor, stages: Mapping[str, Tensor]) -> Tensor:
-        return stages["scaled_scores"].softmax(axis).nan_to_num(0.0)
-    return lambda attempt: attempt.changing("weights", change)
+def _softmax_over(axis: int) -> Apply:
+    return _changed(lambda tensor, stages: stages["scaled_scores"].softmax(axis).nan_to_num(0.0), "weights")
 
 
-def _split_without_transposing(attempt: Attempt) -> Attempt:
-    for stage in ("queries", "keys", "values"):
-        attempt = attempt.changing(stage, lambda tensor, stages: tensor.transpose(1, 2).reshape(tensor.shape))
-    return attempt
+def _interleaved(tensor: Tensor, stages: Mapping[str, Tensor]) -> Tensor:
+    """Split queries, keys or values so that the heads take turns: numbers 0, h, 2h… are those of the first."""
+    batch, heads, tokens, size = tensor.shape
+    return tensor.transpose(1, 2).reshape(batch, tokens, size, heads).permute(0, 3, 1, 2)
 
 
-def _interleaved(attempt: Attempt) -> Attempt:
-    """Split queries, keys and values so that the heads take turns: numbers 0, h, 2h… are those of the first."""
-    def change(tensor: Tensor, stages: Mapping[str, Tensor]) -> Tensor:
-        batch, heads, tokens, size = tensor.shape
-        joined = tensor.transpose(1, 2).reshape(batch, tokens, size, heads)
-        return joined.permute(0, 3, 1, 2)
-
-    for stage in ("queries", "keys", "values"):
-        attempt = attempt.changing(stage, change)
-    return attempt
-
-
-def _merged_as(order: tuple[int, int, int, int]) -> Callable[[Attempt], Attempt | None]:
+def _merged_as(*order: int) -> Apply:
     """Return the mistake of context vectors (b, h, t, d) whose axes are put in this order, and then reshaped."""
-    return _needs_heads(lambda attempt: attempt.changing(
-        "concatenated", lambda tensor, stages: stages["context"].permute(order).reshape(tensor.shape)))
+    return _needs_heads(_changed(
+        lambda tensor, stages: stages["context"].permute(order).reshape(tensor.shape), "concatenated"))
 
 
 def _among_heads(attempt: Attempt) -> Attempt:
@@ -172,7 +167,7 @@ def _projected_twice(attempt: Attempt) -> Attempt | None:
     return attempt.changing("output", lambda tensor, stages: torch.nn.functional.linear(tensor, weight, bias))
 
 
-def _exchanged(one: str, other: str) -> Callable[[Attempt], Attempt | None]:
+def _exchanged(one: str, other: str) -> Apply:
     """Return the mistake of one projection in place of another, and the other way round."""
     def apply(attempt: Attempt) -> Attempt | None:
         weights, row = dict(attempt.weights), attempt.options.row
@@ -198,7 +193,7 @@ def _stacked_in_another_order(matrix: Matrix, tensor: Tensor, one: str, other: s
     return torch.cat([parts[stage] for stage in order])
 
 
-def _of_itself(source: str, stage: str) -> Callable[[Attempt], Attempt | None]:
+def _of_itself(source: str, stage: str) -> Apply:
     """Return the mistake of a stage that is taken in place of another, which is not computed."""
     def apply(attempt: Attempt) -> Attempt | None:
         row, weights = attempt.options.row, dict(attempt.weights)
@@ -224,44 +219,18 @@ def _with_biases(attempt: Attempt) -> Attempt | None:
     return replace(attempt, weights={**attempt.weights, **biases}) if biases else None
 
 
-def _unrotated(attempt: Attempt) -> Attempt | None:
-    if attempt.options.row.rope is None:
-        return None
-    without = attempt.changing("rotated_queries", lambda tensor, stages: stages["queries"])
-    return without.changing("rotated_keys", lambda tensor, stages: stages["keys"])
-
-
-def _transposed_projection(attempt: Attempt) -> Attempt | None:
+def _transposed_projection(attempt: Attempt) -> Attempt:
     matrix = attempt.options.row.matrix_of("output")
-    if matrix is None:
-        return None
+    assert matrix is not None
     return replace(attempt, weights={**attempt.weights, matrix.name: attempt.weights[matrix.name].mT})
 
 
-def _without(suffixes: tuple[str, ...]) -> Callable[[Attempt], Attempt | None]:
-    def apply(attempt: Attempt) -> Attempt | None:
-        gone = [name for name in attempt.weights if name in suffixes]
-        if not gone:
-            return None
-        return replace(attempt, weights={name: torch.zeros_like(tensor) if name in gone else tensor
-                                         for name, tensor in attempt.weights.items()})
-    return apply
+def _without(*names: str) -> Apply:
+    return _where(lambda attempt: attempt.weights.keys() & set(names), lambda attempt: replace(attempt, weights={
+        name: torch.zeros_like(tensor) if name in names else tensor for name, tensor in attempt.weights.items()}))
 
 
-def _without_projection(attempt: Attempt) -> Attempt | None:
-    if attempt.options.row.matrix_of("output") is None:
-        return None
-    return attempt.changing("output", lambda tensor, stages: stages["concatenated"])
-
-
-def _merged_without_transposing(tensor: Tensor, stages: Mapping[str, Tensor]) -> Tensor:
-    return stages["context"].reshape(tensor.shape)
-
-
-def _plus_input(x: Tensor, attempt: Attempt) -> Attempt:
-    return attempt.changing("output", lambda tensor, stages: tensor + x if tensor.shape == x.shape else tensor)
-
-
+_PROJECTED = "queries", "keys", "values"
 EXCHANGES: tuple[Mistake, ...] = (
     Mistake("queries and keys swapped", N_("Queries and keys are swapped."), _exchanged("queries", "keys")),
     Mistake("queries and values swapped", N_("Queries and values are swapped."), _exchanged("queries", "values")),
@@ -284,18 +253,22 @@ MISTAKES: tuple[Mistake, ...] = (
     Mistake("a bias is added", N_("A bias is added to queries, keys or values: build the layers with bias=False, or "
                                   "compare with qkv_bias=True."), _with_biases),
     Mistake("no bias", N_("The bias of the projections is not added."),
-            _without(("W_query.bias", "W_key.bias", "W_value.bias", "in_proj_bias"))),
+            _without("W_query.bias", "W_key.bias", "W_value.bias", "in_proj_bias")),
     Mistake("heads split without transposing", N_(
         "The heads are split by view(b, heads, tokens, d) without transposing: tokens and heads are mixed. Split by "
-        "view(b, tokens, heads, d).transpose(1, 2)."), _needs_heads(_split_without_transposing)),
+        "view(b, tokens, heads, d).transpose(1, 2)."), _needs_heads(_changed(
+            lambda tensor, stages: tensor.transpose(1, 2).reshape(tensor.shape), *_PROJECTED))),
     Mistake("interleaved heads", N_(
         "The heads are interleaved: each takes every num_heads-th number of a projection. Split by "
-        "view(b, tokens, heads, d), with the heads before the numbers of a head."), _needs_heads(_interleaved),
-        first="queries"),
+        "view(b, tokens, heads, d), with the heads before the numbers of a head."),
+        _needs_heads(_changed(_interleaved, *_PROJECTED)), first="queries"),
     Mistake("attention among heads", N_(
         "The heads of each token attend to each other, instead of the tokens: transpose(1, 2) after the split."),
         _needs_heads(_among_heads), first="scores"),
-    Mistake("no rotary positions", N_("Queries and keys are not rotated by their positions (RoPE)."), _unrotated),
+    Mistake("no rotary positions", N_("Queries and keys are not rotated by their positions (RoPE)."), _where(
+        lambda attempt: attempt.options.row.rope is not None, lambda attempt: attempt.changing(
+            "rotated_queries", lambda tensor, stages: stages["queries"]).changing(
+                "rotated_keys", lambda tensor, stages: stages["keys"]))),
     Mistake("no scaling", N_("The scores are not scaled: divide them by sqrt(d_k)."), _divided_by(lambda _: 1.0)),
     Mistake("scaled by sqrt(d_out)", N_(
         "The scores are divided by sqrt(d_out): divide by sqrt(d_k), the square root of the size of a head."),
@@ -320,45 +293,44 @@ MISTAKES: tuple[Mistake, ...] = (
     Mistake("mask starts too late", N_("The mask begins one token too late: the next token is attended to."),
             _masked_by("k <= q + 1")),
     Mistake("masked with 0", N_("Masked scores are set to 0, which the softmax makes positive: set them to -inf."),
-            _needs_mask(_filled_with(0.0))),
-    Mistake("masked with 1", N_("Masked scores are set to 1: set them to -inf."), _needs_mask(_filled_with(1.0))),
-    Mistake("masked with -1", N_("Masked scores are set to -1: set them to -inf."), _needs_mask(_filled_with(-1.0))),
-    Mistake("masked with -1 after scaling", N_("Masked scores are set to -1: set them to -inf."), _needs_mask(
-        lambda attempt: attempt.changing("scaled_scores", lambda tensor, stages: tensor.masked_fill(
-            tensor.isneginf(), -1.0)))),
+            _filled_with(0.0)),
+    Mistake("masked with 1", N_("Masked scores are set to 1: set them to -inf."), _filled_with(1.0)),
+    Mistake("masked with -1", N_("Masked scores are set to -1: set them to -inf."), _filled_with(-1.0)),
+    Mistake("masked with -1 after scaling", N_("Masked scores are set to -1: set them to -inf."),
+            _filled_with(-1.0, "scaled_scores")),
     Mistake("mask after the softmax", N_("The mask comes after the softmax, and the rows are not renormalised."),
             _needs_mask(_unrenormalised)),
     Mistake("softmax over queries", N_("The softmax is along the queries: use dim=-1, so that each query's weights sum "
                                        "to 1."), _softmax_over(-2)),
     Mistake("softmax over heads", N_("The softmax is along the heads: use dim=-1."), _needs_heads(_softmax_over(1))),
     Mistake("softmax over the batch", N_("The softmax is along the batch: use dim=-1."), _softmax_over(0)),
-    Mistake("no softmax", N_("The softmax is missing: scores are used as weights."), lambda attempt: attempt.changing(
-        "weights", lambda tensor, stages: stages["scaled_scores"].nan_to_num(neginf=0.0))),
-    Mistake("softmax twice", N_("The softmax is taken twice."), lambda attempt: attempt.changing(
-        "weights", lambda tensor, stages: tensor.softmax(-1))),
+    Mistake("no softmax", N_("The softmax is missing: scores are used as weights."), _changed(
+        lambda tensor, stages: stages["scaled_scores"].nan_to_num(neginf=0.0), "weights")),
+    Mistake("softmax twice", N_("The softmax is taken twice."), _changed(
+        lambda tensor, stages: tensor.softmax(-1), "weights")),
     Mistake("sigmoid", N_("The weights are a sigmoid of the scores, not their softmax."),
-            lambda attempt: attempt.changing("weights", lambda tensor, stages: stages["scaled_scores"].sigmoid())),
+            _changed(lambda tensor, stages: stages["scaled_scores"].sigmoid(), "weights")),
     Mistake("scaled after the softmax", N_("The weights are scaled after the softmax: scale the scores before it."),
             lambda attempt: attempt.changing("weights", lambda tensor, stages: (
                 stages["masked_scores"].softmax(-1).nan_to_num(0.0) / attempt.softmax.divisor))),
     Mistake("transposed attention weights", N_("The transposed weights are multiplied with the values."),
-            lambda attempt: attempt.changing("context", lambda tensor, stages: stages["weights"].mT @ _values(
-                stages, tensor.shape[1]))),
+            _changed(lambda tensor, stages: stages["weights"].mT @ _values(stages, tensor.shape[1]), "context")),
     Mistake("heads merged without transposing", N_(
         "The heads are merged without transposing back: transpose(1, 2) before the view."),
-        _needs_heads(lambda attempt: attempt.changing("concatenated", _merged_without_transposing))),
+        _merged_as(0, 1, 2, 3)),
     Mistake("heads interleaved when merged", N_(
         "The heads are merged number by number instead of one after the other: transpose(1, 2) before the view."),
-        _merged_as((0, 2, 3, 1))),
+        _merged_as(0, 2, 3, 1)),
     Mistake("tokens mixed when merged", N_(
         "The axes of the context vectors are in a wrong order when the heads are merged, which mixes the tokens of the "
-        "batch: transpose(1, 2) before the view."), _merged_as((2, 0, 1, 3))),
+        "batch: transpose(1, 2) before the view."), _merged_as(2, 0, 1, 3)),
     Mistake("out_proj twice", N_("The output projection is applied twice."), _projected_twice),
-    Mistake("no out_proj", N_("The output projection is missing."), _without_projection),
+    Mistake("no out_proj", N_("The output projection is missing."), _needs_projection(
+        _changed(lambda tensor, stages: stages["concatenated"], "output"))),
     Mistake("transposed out_proj", N_("The weight of the output projection is transposed: nn.Linear computes x @ W.T."),
-            _transposed_projection),
+            _needs_projection(_transposed_projection)),
     Mistake("no bias of out_proj", N_("The bias of the output projection is not added."),
-            _without(("out_proj.bias",))),
+            _without("out_proj.bias")),
 )
 
 TOKENS_FIRST = Mistake("tokens before the batch", N_(
@@ -383,4 +355,5 @@ def mistakes_with(x: Tensor) -> tuple[Mistake, ...]:
         partial(_input_as_values, x), first="values"), TOKENS_FIRST, Mistake("scaled by the number of tokens", N_(
         "The scores are divided by the square root of the number of tokens: divide by that of the size of a head."),
         _divided_by(lambda _: math.sqrt(tokens))), Mistake("plus the input", N_(
-            "The input is added to the output: attention alone is asked for."), partial(_plus_input, x)))
+            "The input is added to the output: attention alone is asked for."), _changed(
+                lambda tensor, stages: tensor + x if tensor.shape == x.shape else tensor, "output")))
