@@ -87,8 +87,8 @@ def embedding_levels(tokens: Sequence[Token], text: str = "") -> Sequence[int]:
 
     Even levels are read from left to right, odd ones from right to left. If the text begins with a right-to-left
     letter, no level is 0. A token is one unit with the direction of its first letter; a token without letters has that
-    of its neighbours if these agree, and otherwise that of the text. Explicit embeddings, isolates and pairs of
-    brackets have no effect.
+    of its neighbours if these agree, and otherwise that of the text; both brackets of a pair have one direction.
+    Explicit embeddings and isolates have no effect.
     `text` has the tokens' offsets: without it their labels are read.
     """
     parts = [text[token.start : token.end] or token.label for token in tokens]
@@ -107,6 +107,9 @@ def embedding_levels(tokens: Sequence[Token], text: str = "") -> Sequence[int]:
     for at, kind in enumerate(kinds):
         strong = kind if kind in ("L", "R") else strong
         kinds[at] = "L" if kind == "number" and strong == "L" else kind
+    for opening, closing in _bracket_pairs(parts, kinds):
+        if direction := _bracket_direction(kinds, opening, closing, base):
+            kinds[opening] = kinds[closing] = direction
     levels: list[int] = []
     for is_strong, group in groupby(range(len(kinds)), key=lambda at: kinds[at] in ("L", "R", "number")):
         run = [*group]
@@ -116,6 +119,38 @@ def embedding_levels(tokens: Sequence[Token], text: str = "") -> Sequence[int]:
     return levels
 
 
+def _bracket_pairs(parts: Sequence[str], kinds: Sequence[str]) -> list[tuple[int, int]]:
+    """Return the tokens that are the brackets of a pair, in the order of the first ones (rule BD16 of UAX #9)."""
+    pairs, opened = list[tuple[int, int]](), list[tuple[str, int]]()
+    for at, part in enumerate(parts):
+        mark = "" if kinds[at] else part.strip()
+        if closing := _BRACKETS.get(mark):
+            if len(opened) == MAX_BRACKETS:
+                break
+            opened.append((closing, at))
+        elif depth := next((depth for depth in range(len(opened), 0, -1) if opened[depth - 1][0] == mark), 0):
+            pairs.append((opened[depth - 1][1], at))
+            del opened[depth - 1 :]
+    return sorted(pairs)
+
+
+def _bracket_direction(kinds: Sequence[str], opening: int, closing: int, base: str) -> str:
+    """Return the direction of a pair of brackets by what is inside and before it (rule N0 of UAX #9); "" for none."""
+    inside = {_strong(kind) for kind in kinds[opening + 1 : closing]} - {""}
+    if base in inside or not inside:
+        return base if inside else ""
+    before = next((strong for kind in reversed(kinds[:opening]) if (strong := _strong(kind))), base)
+    return before if before in inside else base
+
+
+def _strong(kind: str) -> str:
+    """Return the direction that a token of a kind gives to what is beside it: numbers are read like right-to-left."""
+    return "R" if kind == "number" else kind if kind in ("L", "R") else ""
+
+
+#: The closing bracket of each opening one.
+_BRACKETS = MappingProxyType(dict(zip("([{⟨（［｛「『【〈《", ")]}⟩）］｝」』】〉》", strict=True)))
+MAX_BRACKETS = 63  #: brackets open at once; with more, the pairs after them are not found, as UAX #9 has it
 #: The embedding level of a token by its direction and that of the text.
 _LEVELS = MappingProxyType({("L", "L"): 0, ("R", "L"): 1, ("number", "L"): 2,
                             ("L", "R"): 2, ("R", "R"): 1, ("number", "R"): 2})

@@ -31,8 +31,13 @@ def tokenize(sentence: str, ids: dict[str, int]) -> tuple[Token, ...]:
 
 
 def word_pieces(text: str, tokens: Sequence[Token]) -> tuple[range, ...]:
-    """Return the runs of two or more tokens that are pieces of one word, emoji or character of `text`."""
-    spans = np.array([match.span() for match in _pattern(_combining_marks(text)).finditer(text)]).reshape(-1, 2)
+    """Return the runs of two or more tokens that are pieces of one word, emoji or character of `text`.
+
+    In a text of single characters or bytes every word would be such a run, which says nothing: words are left out.
+    """
+    has_words = any(token.end - token.start > 1 for token in tokens)
+    pattern = _pattern(_combining_marks(text), has_words=has_words)
+    spans = np.array([match.span() for match in pattern.finditer(text)]).reshape(-1, 2)
     starts, ends = (np.array([getattr(token, side) for token in tokens], dtype=np.intp) for side in ("start", "end"))
     # The first and the last word that each token has a part of: none where the last comes before the first.
     first, last = np.searchsorted(spans[:, 1], starts, "right"), np.searchsorted(spans[:, 0], ends, "left") - 1
@@ -43,14 +48,12 @@ def word_pieces(text: str, tokens: Sequence[Token]) -> tuple[range, ...]:
 
 
 @lru_cache(maxsize=8)
-def _pattern(marks: str) -> re.Pattern[str]:
+def _pattern(marks: str, *, has_words: bool = True) -> re.Pattern[str]:
     letter = f"[^\\W_{_IDEOGRAPHS}]"
     word = f"{letter}(?:{letter}+|[{marks}{_JOIN}{_NO_JOIN}]+)*"  # in runs: a word may be a book long
     modified = f"[{marks}{_EMOJI_MODIFIERS}]*"
     return re.compile(
-        f"{word}(?:['’]{word})*"
-        "|--"
-        f"|[{_FLAG_LETTERS}]{{2}}"
+        (f"{word}(?:['’]{word})*|--|" if has_words else "") + f"[{_FLAG_LETTERS}]{{2}}"
         f"|\\S{modified}(?:{_JOIN}[^\\s\\w]{modified})*"
     )
 

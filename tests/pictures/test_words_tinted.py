@@ -128,6 +128,10 @@ def test_the_side_on_which_a_sentence_begins(text: str, expected: bool) -> None:
     ("hello שלום 12, עולם", "hello עולם , 12 שלום"),
     ("one שלום\nעולם", "o n e ␣ ם ו ל ש ↵ ם ל ו ע"),  # lines keep their order
     ("مرحبا!", "! مرحبا"),
+    ("שלום (abc) def", "def ) abc ( שלום"),  # both brackets of a pair have one direction, as Qt lays them out
+    ("abc (שלום) עולם", "abc ( שלום ) עולם"),
+    ("abc שלום (עולם def) x", "abc שלום ( עולם def ) x"),
+    ("שלום abc (def [x]) y", "abc ( def [ x ] ) y שלום"),
 ])
 def test_tokens_stand_in_the_order_in_which_a_line_is_read(text: str, expected: str) -> None:
     tokens = tokenize("characters" if "\n" in text else "words", text)

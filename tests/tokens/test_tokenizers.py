@@ -155,7 +155,7 @@ def test_words_need_neither_torch_nor_tiktoken() -> None:
     ("gpt2", "a 👩‍🚀 b 🇩🇪 👍🏽", ["👩‍🚀", "🇩🇪", "👍🏽"]),
     ("gpt2", "מה שלום", ["מה", "שלום"]),
     ("gpt2", "你好, e\u0301", ["你", "好", "e\u0301"]),  # two characters of three bytes are two words
-    ("characters", "two  words a", ["two", "words"]),
+    ("characters", "two  words, e\u0301 👩‍🚀", ["e\u0301", "👩‍🚀"]),  # each word would be bracketed
     ("words", "tokenization 👩‍🚀", []),
     ("gpt2", "", []),
 ])
