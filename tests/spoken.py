@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QComboBox,
+    QDialog,
     QLabel,
     QLineEdit,
     QMenu,
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from attnviz.views.panels import tab_stops
 from tests.painted import shapes_of
 
 BETWEEN = "    ·    "  #: between the readout of a cell and what was changed last
@@ -130,11 +132,12 @@ def painted(root: QWidget) -> Iterator[str]:
 def accessible(root: QWidget) -> Iterator[str]:
     """Yield what a screen reader is told of a widget and of all in it, and the order of the tab key."""
     yield from _accessible(QAccessible.queryAccessibleInterface(root), 0)
-    order, widget = [], root
-    while (widget := widget.nextInFocusChain()) is not root:
+    stops, widget = [] if isinstance(root, QDialog) else tab_stops(root), root
+    while isinstance(root, QDialog) and (widget := widget.nextInFocusChain()) is not root:  # Qt's own order
         if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and root.isAncestorOf(widget) and widget.isVisibleTo(root):
-            order.append(plain(widget.accessibleName() or getattr(widget, "text", str)()) or type(widget).__name__)
-    yield "tab order: " + " > ".join(order)
+            stops.append(widget)
+    yield "tab order: " + " > ".join(
+        plain(stop.accessibleName() or getattr(stop, "text", str)()) or type(stop).__name__ for stop in stops)
 
 
 def _accessible(node: QAccessibleInterface, depth: int) -> Iterator[str]:

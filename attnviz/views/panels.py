@@ -10,7 +10,7 @@ from typing import Literal, Protocol, cast
 
 import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QMenuBar, QScrollArea, QWidget
 
 from attnviz.store import client
 from attnviz.store.intent import performs
@@ -171,17 +171,53 @@ def takes_focus(widget: QWidget) -> bool:
     return takes and in_sight and not isinstance(widget, QScrollArea)  # its keys only scroll its content
 
 
-def set_tab_stop(panel: QWidget, dock: QWidget) -> None:
-    """Put a panel at its dock's place in the Tab order, instead of at the end."""
-    before = dock.previousInFocusChain()
-    while before is not None and before is not dock and not (is_stop(before) and before.window() is panel.window()):
-        before = before.previousInFocusChain()
-    for stop in filter(is_stop, panel.findChildren(QWidget)):
-        if stop.window() is not panel.window():
-            continue  # in a menu of a plot
-        if before is not None:
-            QWidget.setTabOrder(before, stop)
-        before = stop
+def tab_stops(root: QWidget, left: QWidget | None = None) -> list[QWidget]:
+    """Return the widgets below a widget at which the Tab key stops, as they are read: line by line, from the left.
+
+    Qt's own order is that of creation, in which panels that are created later come last. The widget that is `left` is
+    among them even if it was just hidden or disabled.
+    """
+    stops: dict[QWidget, list[QWidget]] = {}  # of each part of the widget that has any
+    for part in root.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        is_covered = root.isWindow() and not root.rect().intersects(part.geometry())  # Qt puts such docks outside
+        if part.isWindow() or isinstance(part, QMenuBar) or is_covered or not (
+                part.isVisible() or part is left or (left is not None and part.isAncestorOf(left))):
+            continue
+        is_own = part is left or (is_stop(part) and part.isEnabled() and part.focusProxy() is None)
+        if found := [part] * is_own + tab_stops(part, left):
+            stops[part] = found
+    return [stop for part in _as_read(list(stops)) for stop in stops[part]]
+
+
+def _as_read(parts: list[QWidget], *, down: bool = True, cut: bool = True) -> list[QWidget]:
+    """Return siblings in the order of reading: cut into rows, each into columns, each into rows again."""
+    bands: list[list[QWidget]] = []
+    end = 0
+    for part in sorted(parts, key=lambda part: (part.y(), part.x()) if down else (part.x(), part.y())):
+        start, length = (part.y(), part.height()) if down else (part.x(), part.width())
+        if not bands or start >= end:
+            bands.append([])
+        bands[-1].append(part)
+        end = max(end, start + length)
+    if len(bands) > 1:
+        return [part for band in bands for part in _as_read(band, down=not down)]
+    return _as_read(parts, down=not down, cut=False) if cut and parts else parts
+
+
+def step_tab(root: QWidget, forward: bool) -> bool:
+    """Give the focus to the next or previous stop of a window; return False if there is none."""
+    focused, step = root.focusWidget(), 1 if forward else -1
+    stops = tab_stops(root, focused)
+    stop = stops[(stops.index(focused) + step if focused in stops else min(0, step)) % len(stops)] if stops else None
+    if stop is None or stop is focused:
+        return False
+    stop.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
+    around = stop.parentWidget()
+    while around is not None:  # a stop may be scrolled out of sight
+        if isinstance(around, QScrollArea):
+            around.ensureWidgetVisible(stop)
+        around = around.parentWidget()
+    return True
 
 
 class PanelNavigation:

@@ -50,7 +50,7 @@ from attnviz.views.controls.controls_view import ControlsView
 from attnviz.views.detail.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
-from attnviz.views.panels import PANELS, PanelNavigation, PanelRow, Panels, set_tab_stop
+from attnviz.views.panels import PANELS, PanelNavigation, PanelRow, Panels, step_tab
 from attnviz.views.sentence.sentence_view import SentenceView
 from attnviz.views.tables.tables_view import TablesView
 
@@ -259,7 +259,6 @@ class MainWindow(Doer, QMainWindow):
             return
         dock.setWidget(panel)
         panel.show()
-        set_tab_stop(panel, dock)
 
     def _dock(self, row: PanelRow) -> QDockWidget:
         dock = Dock(tr(row.title), self)
@@ -294,6 +293,9 @@ class MainWindow(Doer, QMainWindow):
 
     def minimumSizeHint(self) -> QSize:
         return MIN_SIZE
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return step_tab(self, forward)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # Not `event`, which is on the stack when anything paints: PySide 6.11 on Python 3.11 then ends the process by a
@@ -388,6 +390,9 @@ class Dock(QDockWidget):
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(title, parent)
         self._show_buttons(False)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return step_tab(self, forward) if self.isFloating() else super().focusNextPrevChild(forward)
 
     # Not `event`, which is on the stack when a floating dock paints: see MainWindow.eventFilter.
 

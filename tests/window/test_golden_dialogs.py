@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QStandardPaths
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QMenu, QMessageBox
 
 from attnviz.document import edits
 from attnviz.document.document import Document
@@ -15,6 +15,7 @@ from attnviz.views.chrome.action_rows import ROWS
 from tests.desk import Desk
 from tests.engine.small_models import document, small
 from tests.golden import Story, check
+from tests.keyboard import faults_of
 from tests.spoken import TIME, accessible, plain
 from tests.window.test_golden_geometry import places
 
@@ -30,13 +31,13 @@ class Dialogs:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.lines: list[str] = []
+        self.faults: list[str] = []  #: what a person without a mouse cannot do
         notes = self
 
         def execute(dialog: QDialog) -> int:
             dialog.show()
             QApplication.processEvents()
             notes.note(dialog)
-            dialog.hide()
             return 0
 
         for kind in (QDialog, QMessageBox):
@@ -47,12 +48,15 @@ class Dialogs:
         monkeypatch.setattr(QInputDialog, "getItem", lambda parent, title, label, items, **options: (
             self.lines.append(f"{title}: {label} [{' | '.join(items)}]"), ("", False))[1])
 
-    def note(self, dialog: QWidget) -> None:
+    def note(self, dialog: QDialog) -> None:
+        """Note what a dialog says and what is amiss in it, and close it by Escape."""
         if isinstance(dialog, QFileDialog):
             self.lines.append(f"file: {dialog.windowTitle()} [{' | '.join(dialog.nameFilters())}]")
+            dialog.hide()
             return
         self.lines += [f"dialog: {dialog.windowTitle()}", *accessible(dialog)]
         self.lines += places(dialog)
+        self.faults += faults_of(dialog)
 
 
 def opened(desk: Desk, dialogs: Dialogs) -> Iterator[tuple[str, list[str]]]:
@@ -71,7 +75,6 @@ def opened(desk: Desk, dialogs: Dialogs) -> Iterator[tuple[str, list[str]]]:
         for widget in QApplication.topLevelWidgets():
             if widget.isVisible() and widget not in shown and isinstance(widget, QDialog):
                 dialogs.note(widget)
-                widget.close()
         said = {"message": desk.window.message.text, "undo": desk.window.actions_by_name["undo"].text()}
         before, known = known, said
         yield row.name, [*map(plain, dialogs.lines), *(f"{kind}: {plain(text)}" for kind, text in said.items()
@@ -90,6 +93,7 @@ def told(desk: Desk, home: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     for name, lines in opened(desk, dialogs):
         if lines:
             story.add(name, [TIME.sub("# ms", line) for line in lines], follows=name)
+    assert dialogs.faults == [], "\n".join(dialogs.faults)
     return story.lines
 
 

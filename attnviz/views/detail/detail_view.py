@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import partial
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer
@@ -197,10 +196,6 @@ class DetailView(Doer, QWidget):
             self.hear(ActivationDrop(self.compare.buttons["now"]))
             self.pair.close_button.clicked.connect(lambda: self.did.emit(set_second_view(None)))
             self._area.set_picture(self.pair)
-            QWidget.setTabOrder(self.compare.hold, first)  # else it is last, and Tab goes from there back by the proxy
-            order: tuple[QWidget, ...] = (first, first.bar, first.bar.button, self.compare.hold)
-            for before, after in pairwise(order):
-                QWidget.setTabOrder(before, after)
             self.setFocusProxy(first)
             self._draw()
             self._show_marks()

@@ -81,7 +81,6 @@ class PicturePair(QWidget):
             self._second.setParent(self)
             self._second.leader = self.first
             self._follow(self._second)
-            self.setTabOrder(self.first, self._second)
         self._arrange()
         for canvas, one in zip(self.canvases, contents, strict=True):
             canvas.set_picture(one.picture, one.margins)

@@ -126,9 +126,6 @@ class ExperimentView(Doer, QWidget):
                 self._bars[name] = _Options(EXPERIMENTS[name], self._set_option)
                 bars = self._options if len(EXPERIMENTS[name].options) <= MAX_OPTIONS_IN_HEAD else self._many_options
                 bars.addWidget(self._bars[name])
-                _chain(self.choice, self._bars[name].inputs)
-            _chain(self.close_button, [widget for widget in page.findChildren(QWidget)
-                                       if widget.focusPolicy() & Qt.FocusPolicy.TabFocus])
         return self.pages[name]
 
     def drop_pages(self, state: State) -> None:
@@ -163,11 +160,3 @@ class ExperimentView(Doer, QWidget):
 
     def _set_option(self, name: str, value: Value, _is_drag: bool = False) -> None:
         self.did.emit(set_experiment_option(name, value))
-
-
-def _chain(before: QWidget, widgets: list[QWidget]) -> None:
-    """Let Tab go from a widget to others, in order; all are created long after those of the window."""
-    for widget in widgets:
-        if widget.window() is before.window():  # the list of a combo box is in a window of its own
-            QWidget.setTabOrder(before, widget)
-            before = widget

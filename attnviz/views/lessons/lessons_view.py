@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import (
@@ -36,7 +35,6 @@ from attnviz.views.chrome.caption import LinkLabel
 from attnviz.views.chrome.plain_text import as_tooltip, label, set_tip
 from attnviz.views.chrome.shortcuts import with_present_keys
 from attnviz.views.lessons.blocks import AskBlock, Block, CheckBlock, PictureBlock, ProseBlock, TaskBlock
-from attnviz.views.panels import is_stop
 
 LEVEL_NAMES = {1: N_("First steps"), 2: N_("The chapter"), 3: N_("Variants"), 4: N_("Trained models")}
 WIDTH = 300  #: pixels at the first start
@@ -251,11 +249,6 @@ class LessonsView(Doer, QWidget):
             self.blocks.append(made)
             self._column.addWidget(made)
         self._column.addStretch(1)
-        stops = [widget for block in self.blocks for widget in (block, *block.findChildren(QWidget))
-                 if is_stop(widget) and widget.window() is self.window()]  # the list of a combo box is another one
-        stops = [self.end, *stops, self.hand_in, self.back, self.next]
-        for first, second in pairwise(stops):  # Tab goes on in the order of reading
-            QWidget.setTabOrder(first, second)
 
     def _reveal(self, said: QWidget) -> None:
         """Scroll a reply into view when it has its place; it may be below what is visible, or longer than the last."""

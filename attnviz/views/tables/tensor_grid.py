@@ -30,6 +30,7 @@ class TensorGrid(QTableView):
         self.setModel(model)
         self.setShowGrid(False)
         self.setFrameShape(QTableView.Shape.NoFrame)
+        self.setTabKeyNavigation(False)  # Tab leaves the table, arrow keys move in it
         self.setWordWrap(False)
         self.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
