@@ -51,8 +51,8 @@ if TYPE_CHECKING:  # imported when a model is open: without one the window opens
 
 # Compared by value, not by identity.
 _VALUES = frozenset({"focus", "look", "settings", "stale", "pending", "share", "highlight", "pending_sentence",
-                     "pending_stage", "last_second_view", "exported_sheet", "lesson_folder", "in_lesson", "refusals",
-                     "wanted_logits"})
+                     "pending_stage", "last_second_view", "exported_sheet", "lesson_folder", "in_lesson", "is_asked",
+                     "refusals", "wanted_logits"})
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,6 +100,7 @@ class State:
     exported_sheet: tuple[bool, bool] = False, False  #: whether the last export was of all heads, and of all layers
     lesson_folder: Path | None = None  #: whose lessons were listed last; None for those of the program
     in_lesson: bool = False  #: the document is a lesson's; the person's own work is set aside
+    is_asked: bool = False  #: a lesson asks for a prediction: until it is made, no number is told
     pending_sentence: int | None = None  #: a sentence to select when a result has it
     pending_stage: str = ""  #: a stage to select when a result has it
     _levels: dict[tuple[Spot, Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)
@@ -129,6 +130,20 @@ class State:
         return State(document=self.document, session=self.session, history=self.history, example=self.example,
                      focus=self.focus, look=self.look, compared=self.compared, corpus=self.corpus,
                      pending_focus=self.pending_focus)
+
+    @cached_property
+    def told(self) -> State:
+        """The state as panels and lists show it: without numbers while a lesson asks for a prediction."""
+        return self if not self.is_asked else replace(
+            self.without_results(), compared=Compared(), settings=self.settings, in_lesson=True, is_asked=True)
+
+    @cached_property
+    def told_tokens(self) -> State:
+        """The state as tokens and status show it: while a lesson asks for a prediction, no token is marked or tinted.
+        """
+        return self if not self.is_asked else self.evolve(
+            focus=Focus(spot=self.focus.spot), token_scores=None, last_changes=None,
+            look=replace(self.look, log_probabilities=False))
 
     def with_focus(self, **changes: Any) -> State:
         """Return the state with another selection, such as `pinned=None`."""

@@ -408,13 +408,14 @@ class Lessons(QObject):
 
     def _show(self) -> None:
         run = self._run()
-        self._cover()
         self.view.show_run(run, self._presenter.state, waits=not run.has_begun)
         self.pointer.point_at(*(partial(self._rect_of, point) for point in self._points))
+        self._cover()  # last: it changes the state, and the lesson goes on at once
 
     def _cover(self) -> None:
         """Cover the panels with numbers while a prediction is to be made, and no longer."""
         is_asked = self.run is not None and self.run.prediction is not None
+        self._controller.store.evolve(self._presenter.state.evolve(is_asked=is_asked))
         for name in list(self._covers) if not is_asked else ():
             self._covers.pop(name).lift()
         for name, panel in self._window.panels.created.items() if is_asked else ():

@@ -25,6 +25,7 @@ from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_head, choose_layer, choose_sentence, choose_stage, set_metric, set_target_token
 from attnviz.store.intent import Intent
 from attnviz.store.look import choose_measure
+from attnviz.store.reasons import ASKED
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.store.store import refusal
@@ -132,9 +133,11 @@ def go_to_option(window: MainWindow, name: str) -> None:
 
 def _place_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each stage, layer, head and sentence."""
-    result, focus, do = presenter.state.result, presenter.state.focus, presenter.do
+    result, focus, do = presenter.state.told.result, presenter.state.told.focus, presenter.do
     has_text = result is not None and bool(result.texts)
-    state, nothing = presenter.state, tr("There is no sentence yet.")
+    state = presenter.state.told
+    asked = ASKED(state, {})
+    nothing = translated(asked) if asked else tr("There is no sentence yet.")
     shown = selectable_stages(result, layer=focus.spot.layer) if result is not None and has_text else ()
     for name, stage in STAGES.items():
         if name in GIVEN_STAGES and name not in shown:
@@ -149,7 +152,7 @@ def _place_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     for layer in result.layers_with_stages if result.num_layers > 1 else ():
         words = tr("Layer {number}").format(number=result.layer_label(layer))
         yield PaletteEntry(words, tr("Layer"), partial(do, choose_layer(layer)))
-    for second_view in presenter.state.others():
+    for second_view in presenter.state.told.others():
         words = second_view_label(result, second_view)
         yield PaletteEntry(tr("Compare with {what}").format(what=words[:1].upper() + words[1:]), tr("Compare"),
                            partial(do, set_second_view(second_view)),
@@ -163,7 +166,7 @@ def _place_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
 
 def _head_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each head of every layer, last since there are hundreds: "16.0" finds one."""
-    result = presenter.state.result
+    result = presenter.state.told.result
     if result is None or not result.texts or result.num_layers == 1:
         return
     for layer in result.layers_with_stages:
@@ -174,7 +177,7 @@ def _head_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
 
 def _measure_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each measure that heads are sorted and tinted by."""
-    state = presenter.state
+    state = presenter.state.told
     for row in ALL_MEASURES.values():
         if row.of_corpus and state.corpus is None:
             continue
@@ -192,29 +195,29 @@ def _reason(state: State, choice: Intent) -> str:
 
 def _token_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each likely next token whose logit can be attributed to heads."""
-    target = presenter.state.target
+    target = presenter.state.told.target
     logits = None if target is None else target.result.logits
     if target is None or logits is None:
         return
     about = tr("Direct logit attribution and ablation effects then refer to this token.")
     words = tr("Head attribution for the top token")
     yield PaletteEntry(words, tr("Token"), partial(presenter.do, set_target_token(None)),
-                       about=about, is_checked=presenter.state.focus.token is None)
+                       about=about, is_checked=presenter.state.told.focus.token is None)
     for candidate in top_tokens(logits, sentence=target.place[0], position=target.place[1]):
         yield PaletteEntry(tr("Head attribution for {token}").format(token=candidate.label), tr("Token"),
                            partial(presenter.do, set_target_token(candidate.id)), about=about,
-                           is_checked=(candidate.id, None) == presenter.state.focus.target[:2])
+                           is_checked=(candidate.id, None) == presenter.state.told.focus.target[:2])
         if candidate.id != target.metric.token:
             first = token_label(target.result, target.metric.token)
             yield PaletteEntry(tr("Head attribution for {token} rather than {other}").format(
                 token=first, other=candidate.label), tr("Token"), partial(presenter.do, set_target_token(
                     target.metric.token, candidate.id)), about=tr("The difference of their logits is attributed."),
-                is_checked=(target.metric.token, candidate.id) == presenter.state.focus.target[:2])
+                is_checked=(target.metric.token, candidate.id) == presenter.state.told.focus.target[:2])
 
     for row in METRIC_KINDS.values():
         yield PaletteEntry(tr("Measure by {metric}").format(metric=in_sentence(tr(row.title))), tr("Metric"),
                            partial(presenter.do, set_metric(row.name)), about=tr(row.help),
-                           is_checked=row.name == presenter.state.focus.metric)
+                           is_checked=row.name == presenter.state.told.focus.metric)
 
 
 def _first_words(result: Evaluation, spot: Spot) -> str:

@@ -22,6 +22,7 @@ from attnviz.window.change_highlight import ChangeHighlight
 from attnviz.window.main_window import MainWindow
 
 _READS = {row.name: row.reads for row in PANELS}
+TOLD_TOKENS = ("sentence", "status", "controls", "lessons")  #: panels that show no cell unless one is marked
 _log = logging.getLogger(__name__)
 
 
@@ -169,11 +170,12 @@ class Presenter(QObject):
     def _update_panel(self, name: str, *, even_hidden: bool = False) -> None:
         if name not in self.window.panels.created or not (even_hidden or self._is_in_sight(name)):
             return
-        reads = _READS[name](self.state), self.state.refusals
+        state = self.state.told_tokens if name in TOLD_TOKENS else self.state.told
+        reads = _READS[name](state), state.refusals
         if reads != self._shown.get(name):
             self._shown[name] = reads
             panel: Panel = self.window.panels[name]  # type: ignore[assignment]
-            panel.show_state(self.state)
+            panel.show_state(state)
             if name == "next":
                 next_token = self.state.next_token()
                 self.store.do(numbers.want_logits(() if next_token is None else next_token.missing))

@@ -11,7 +11,9 @@ from attnviz.store.compare import flip, show_snapshot
 from attnviz.store.intent import Intent, performs
 from attnviz.store.number_edits import make_attend
 from attnviz.store.numbers import say
+from attnviz.store.reasons import ASKED
 from attnviz.store.state import State
+from attnviz.system.errors import EditError
 from attnviz.views.chrome.actions import first_key
 from attnviz.window.presenter import Presenter
 
@@ -47,6 +49,8 @@ class ToolDialogs(QObject):
     ) -> Intent | None:
         """Ask for the weight, unless it is given."""
         state = self._presenter.state
+        if weight is None and (reason := ASKED(state, {})):
+            raise EditError(reason)
         if weight is None and state.now is not None and state.now.computed is not None and not state.is_behind:
             from attnviz.views.chrome.attend_dialog import AttendDialog
 

@@ -18,7 +18,11 @@ from attnviz.lessons.run import RIGHT
 from attnviz.lessons.seeds import seed_of
 from attnviz.store.client import (
     answer_lesson,
+    copy_picture,
+    copy_python,
     end_lesson,
+    export,
+    export_handout,
     new_session,
     open_file,
     open_lesson,
@@ -31,6 +35,7 @@ from attnviz.store.edits import load_example, set_option, set_text, undo
 from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import choose_stage, mark_cell, set_target_token
 from attnviz.store.look import choose_brush, lock_ranges, show_margin
+from attnviz.store.number_edits import make_attend
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
 from attnviz.views.lessons.blocks import AskBlock, CheckBlock, PictureBlock, ProseBlock
@@ -39,6 +44,7 @@ from attnviz.views.lessons.lessons_view import LAID_OUT
 from tests.desk import wait_for
 from tests.engine.small_models import small
 from tests.lessons.examples import LESSON, write
+from tests.spoken import accessible, painted, spoken
 from tests.window.pupil import Pupil
 
 LEFT = Qt.MouseButton.LeftButton
@@ -232,7 +238,7 @@ def test_a_lesson_is_taken_by_keyboard_alone(pupil: Pupil) -> None:
         QTest.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
         visited.append(window.focusWidget())
     number, choice = pupil.block(AskBlock), pupil.block(AskBlock, 1)
-    assert visited[0] is pupil.block(ProseBlock).label  # its links are pressed by Return
+    assert pupil.block(ProseBlock).label in visited[:2]  # its links are pressed by Return
     assert visited.index(number.field) < visited.index(choice.buttons.button(0))
     choice.buttons.button(0).setFocus()
     QTest.keyClick(choice.buttons.button(0), Qt.Key.Key_Down)
@@ -505,15 +511,21 @@ def test_a_prediction_is_made_before_anything_is_shown(pupil: Pupil) -> None:
     ground = pixel(window.detail, window.detail.rect().center() + QPoint(0, 40))
     assert ground == theme.colour("Window").name(), "no colour of the picture is seen"
     assert not window.detail.isEnabled()
+    weights = pupil.desk.presenter.state.source.spot_data(Spot("weights")).values[1]  # type: ignore[union-attr]
+    assert not told_of(window, weights), "no number is told by other ways"
+    for intent in (export(path="weights.png"), copy_picture(), copy_python(), export_handout(path="page.pdf"),
+                   make_attend(Cell(Spot("weights"), 1, 0))):
+        pupil.do(intent)
+        assert window.message.text == "Answer the question in the lesson first."
     ask = pupil.block(AskBlock)
     rows, columns = ask.boxes
     assert rows.isHidden() and columns.count() == 6 and pupil.view.blocks[2].isHidden()
-    weights = pupil.desk.presenter.state.source.spot_data(Spot("weights")).values[1]  # type: ignore[union-attr]
     columns.setCurrentIndex(int(weights.argmin()))
     click(ask.check)
     pupil.desk.settle()
     assert ask.said.text().startswith("✗ Not as you predicted") and not ask.check.isEnabled()
     assert not [cover for cover in window.findChildren(Cover) if cover.isVisible()] and window.detail.isEnabled()
+    assert told_of(window, weights)
     assert f"It is {weights.max():.4f}." in pupil.view.blocks[2].label.text()
     assert pupil.view.blocks[3].isVisible()
     assert pixel(window.detail, window.detail.rect().center() + QPoint(0, 40)) != ground
@@ -522,6 +534,23 @@ def test_a_prediction_is_made_before_anything_is_shown(pupil: Pupil) -> None:
     assert pupil.lessons.run is not None and pupil.lessons.run.prediction is None, "it is made once"
     with pytest.raises(EditError, match="once"):
         pupil.lessons.answer(0, "0")
+
+
+def test_a_prediction_of_a_later_step_is_made_at_once(pupil: Pupil) -> None:
+    second = LESSON.index("\n## ", LESSON.index("\n## ") + 1)
+    pupil.begin(LESSON[:second] + "\n## Guess\n\n:::{predict} number\nHow many?\nanswer: 6\n:::\n" + LESSON[second:])
+    pupil.do(step_lesson(1))
+    assert pupil.desk.presenter.state.is_asked and pupil.block(AskBlock).check.isEnabled()
+    pupil.lessons.answer(0, "6")
+    assert not pupil.desk.presenter.state.is_asked
+    pupil.do(end_lesson())
+
+
+def told_of(window: QWidget, weights: Any) -> list[str]:
+    """Return what texts, tooltips, painted labels, tables of screen readers or the palette tell of some weights."""
+    numbers = {f"{weight:.3f}"[1:] for weight in weights.tolist() if 0 < weight < 1}
+    return [line for line in (*spoken(window), *painted(window), *accessible(window))
+            if any(number in line for number in numbers)]
 
 
 def pixel(widget: QWidget, at: QPoint) -> str:

@@ -18,6 +18,7 @@ from attnviz.store.experiments import (
     set_experiment_option,
     shows_now,
 )
+from attnviz.store.reasons import ASKED, first
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
@@ -151,7 +152,7 @@ class ExperimentView(Doer, QWidget):
         for bars in (self._options, self._many_options):
             bars.setVisible(bars.indexOf(self._bars[name]) >= 0)
             bars.setCurrentIndex(bars.indexOf(self._bars[name]))
-        reason = row.unless(state, {})
+        reason = first(ASKED, row.unless)(state, {})
         if reason is not None:
             self.obstacle.setText(translated(reason))
         self._pages.setCurrentWidget(page if reason is None else self.obstacle)
