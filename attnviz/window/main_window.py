@@ -122,7 +122,7 @@ class MainWindow(Doer, QMainWindow):
         self.panel_navigation = PanelNavigation(self.panels)
         room = screen_room(self).size()
         self.arrangement.picture_only_changed.connect(self._show_picture_only)
-        self.arrangement.projector_changed.connect(self.actions_by_name["projector"].setChecked)
+        self.arrangement.projector_changed.connect(self._show_for_projector)
         self.tables.folded_changed.connect(self._show_tables_folded)
         self.docks["tables"].topLevelChanged.connect(lambda floats: self.tables.set_folded(not floats))
         self.tables.set_folded(True)
@@ -224,6 +224,17 @@ class MainWindow(Doer, QMainWindow):
             QTimer.singleShot(0, self, lambda: self.did.emit(say(way_back)))  # after the picture has its size
         elif self.message.text == way_back:
             self.message.hide()
+
+    def _show_for_projector(self, on: bool) -> None:
+        """Tick the menu, and leave out the title of the lesson, which names itself: Qt does not enlarge a dock's title.
+        """
+        self.actions_by_name["projector"].setChecked(on)
+        dock = self.docks["lessons"]
+        if on:
+            dock.setTitleBarWidget(QWidget(dock))
+        elif (empty := dock.titleBarWidget()) is not None:
+            dock.setTitleBarWidget(None)  # type: ignore[arg-type]  # None is Qt's own
+            empty.deleteLater()
 
     def _free_of_menus(self) -> QRect:
         """Return the free part of the menu bar; empty if the bar is hidden."""

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
@@ -56,6 +57,9 @@ def test_a_lesson_stays_in_sight(desk: Desk, tmp_path: Path) -> None:
     desk.presenter.do(show_for_projector(True))
     try:
         assert desk.window.docks["lessons"].isVisible() and not desk.window.docks["controls"].isVisible()
+        assert desk.window.docks["lessons"].titleBarWidget() is not None, "its title would stay small"
+        bar = desk.window.detail.canvas.bar.button
+        assert bar.font().pointSizeF() == pytest.approx(theme.font("caption").pointSizeF(), abs=0.1)
     finally:
         desk.presenter.do(show_for_projector(False))
     desk.presenter.do(end_lesson())

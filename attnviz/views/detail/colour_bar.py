@@ -42,7 +42,8 @@ class ColourBar(Doer, Painted):
         self.button = tool_button(
             self.tr("Scale ▾"), self.tr("How numbers become colours"),
             self.tr("Choose the range of the colours and their spacing, or lock the range."), self,
-            cursor=Qt.CursorShape.ArrowCursor, font=theme.font("small"))
+            cursor=Qt.CursorShape.ArrowCursor)
+        theme.set_role(self.button, "caption")
         self.button.clicked.connect(
             lambda: self.menu_requested.emit("scale", self.button.mapToGlobal(QPoint(0, self.button.height()))))
         self.hide()
@@ -153,6 +154,4 @@ class ColourBar(Doer, Painted):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self.button.setFont(theme.font("small"))
         self.update()
