@@ -22,8 +22,8 @@ TRANSLATED = [language for language in LANGUAGES if language != ENGLISH]
 ARGUMENTS = re.compile(r"\{[^{}]*\}|%n|</?[a-z][^>]*>")
 #: Sources that name commands, options and code, or words with several senses: a key is a key of attention and of a
 #: keyboard, a value is one of attention or any number, and so on.
-EXCEPTIONS = re.compile(r"attnviz|_|--|:OPTION|attentions|circuits|tokenizer=|LAYER|\(…\)|\bkeys?\b|\bvalues?\b|score|"
-                        r"measure|\bruns?\b", re.IGNORECASE)
+EXCEPTIONS = re.compile(r"attnviz|_|--|:OPTION|attentions|circuits|tokenizer[=.]|LAYER|\(…\)|\bkeys?\b|\bvalues?\b|"
+                        r"score|measure|\bruns?\b", re.IGNORECASE)
 pytestmark = pytest.mark.parametrize("language", TRANSLATED)
 
 

@@ -41,6 +41,9 @@ TEXTS = ("label", "help", "short", "help_of_key_rows", "vector_name", "group", "
 #: Columns of these names with other contents, such as the flag that an option needs, or the sentence of an example.
 OTHERS = {("options", "needs"), ("examples", "text"), ("actions", "group"),
           *((name, "name") for name in TABLES if name != "formats")}
+#: Functions whose arguments are names: of commands, files, options and code.
+NAMED_BY = ("Command", "getattr", "get", "join", "partition", "quoted", "removeprefix", "replace", "suffix_list",
+            "words_of", "places_from_0", "_times")
 #: Names that are the same in every language.
 NAMES = {*colours.SEQUENTIAL, *MODEL_OPTIONS["dtype"].choices, "&english", "&deutsch", "es&pañol",
          "&italiano", "简体中文 (&z)"}
@@ -114,6 +117,29 @@ def test_no_error_is_formatted_before_it_can_be_translated() -> None:
     """An f-string has no template any more: the translator would be asked for the finished sentence."""
     assert not [place for place, name, node in calls(TOOL.PACKAGE)
                 if isinstance(node, ast.JoinedStr) and name.rpartition(".")[2] in TOOL.FUNCTIONS]
+
+
+def words_in(node: ast.AST) -> Iterator[str]:
+    """Yield the words of code that become part of a text without a mark: not those of names, keys and comparisons."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield from re.findall(r"(?<![\w.*-])[a-z]{3,}(?: [a-z]+)+|^[a-z]{3,}$", node.value.strip(" ,:;()"))
+    elif isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) in (
+            "tr", *TOOL.FUNCTIONS, *NAMED_BY):
+        return
+    elif not isinstance(node, ast.Compare | ast.Subscript):
+        parts = (node.body, node.orelse) if isinstance(node, ast.IfExp) else ast.iter_child_nodes(node)
+        for part in parts:
+            yield from words_in(part)
+
+
+def test_no_argument_of_a_text_is_an_english_word() -> None:
+    """Arguments that are words are texts, too: "{count} {rows}" said "3 rows" in a German sentence."""
+    found = [(f"{path.name}:{node.lineno}", word.arg, words)
+             for path in sorted(TOOL.PACKAGE.rglob("*.py")) for node in nodes_of(path)
+             if isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) in (
+                 "format", *TOOL.FUNCTIONS)
+             for word in node.keywords if word.arg not in ("word", "scores", None) for words in words_in(word.value)]
+    assert not found
 
 
 def test_a_widget_translates_only_its_own_strings() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from attnviz.system.errors import EditError
-from attnviz.system.wording import quoted
+from attnviz.system.wording import N_, quoted
 
 if TYPE_CHECKING:
     from attnviz.api import Session
@@ -54,8 +54,8 @@ def _patch(text: str) -> tuple[str, dict[str, Any]]:
                         known=", ".join(names))
     row = ACTIVATIONS[found["what"]]
     if row.by_head == (found["head"] is None):
-        raise EditError("--patch {text}: {name} {needs}.", text=text, name=row.name, needs=(
-            "need a head, as in heads@12.3" if row.by_head else "has no heads"))
+        raise EditError(N_("--patch {text}: {name} need a head, as in heads@12.3.") if row.by_head else
+                        N_("--patch {text}: {name} has no heads."), text=text, name=row.name)
     return "patch", _arguments(row.stage, found)
 
 

@@ -44,5 +44,5 @@ def run(given: Checked) -> int:
     others = {key: json_or_text(text) for key, text in values.items() if key not in OPTIONS}
     request = own_code.CodeRequest(path, name, given.like, options, others)
     report = own_code.run(request, seconds=given.seconds).report
-    terminal.print_lines(*str(report).splitlines())
+    terminal.print_lines(*report.lines(terminal.translator()))
     return 0 if report.ok else 1

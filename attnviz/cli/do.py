@@ -44,9 +44,9 @@ def run(given: Done) -> int:
 
     if given.list:
         intents = api.Session.intents()
-        width = max(map(len, intents))
+        width, say = max(map(len, intents)), terminal.translator()
         for name, arguments in intents.items():
-            listed = ", ".join(f"{key}: {what}" for key, what in arguments.items())
+            listed = ", ".join(f"{key}: {say(what)}" for key, what in arguments.items())
             terminal.print_lines(f"{name:{width}}  {listed}".rstrip())
         return 0
     if given.source is None and given.script is None:
@@ -74,8 +74,8 @@ def run(given: Done) -> int:
     if out is None:
         loaded = session.document.given  # without variant and text of its own
         label, text = (session.document.options.row.label, session.text) if loaded is None else (
-            loaded.name or "given", "".join(session.result.texts[:1]))
-        terminal.print_lines(f"{label}: {text}")
+            loaded.name or Text("given"), "".join(session.result.texts[:1]))
+        terminal.print_lines(Text("{label}: {text}", label=Text(label), text=text))
         return 0
     if out.suffix.lower() == files.SUFFIX:
         session.save(str(out))

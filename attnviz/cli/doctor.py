@@ -12,8 +12,9 @@ from attnviz.cli.parameters import command
 from attnviz.system import terminal
 from attnviz.system.paths import PACKAGE, settings_path, state_dir
 from attnviz.system.program import install_command
+from attnviz.system.wording import N_, Text
 
-Finding = tuple[str, bool]  #: what was found, and whether that is as it should be
+Finding = tuple[str, bool]  #: what was found, a Text if it has words, and whether that is as it should be
 
 
 @command()
@@ -25,20 +26,23 @@ def run() -> int:
 
     Example: attnviz doctor
     """
-    is_well = True
+    is_well, say = True, terminal.translator()
+    titles = {title: say(title) for title in _ROWS}
+    width = max(map(len, titles.values())) + 2
     for title, look in _ROWS.items():
         try:
             findings = list(look())
         except Exception as error:  # whatever a broken installation raises: the other rows are told all the same
-            findings = [(f"cannot be told: {type(error).__name__}: {error}", False)]
+            findings = [(Text("cannot be told: {error}", error=f"{type(error).__name__}: {error}"), False)]
         for at, (text, is_right) in enumerate(findings):
-            terminal.print_lines(f"{'' if at else title:{_WIDTH}}{'' if is_right else '! '}{text}")
+            found = say(text) if isinstance(text, Text) else text
+            terminal.print_lines(f"{'' if at else titles[title]:{width}}{'' if is_right else '! '}{found}")
             is_well = is_well and is_right
     return 0 if is_well else 1
 
 
 def _program() -> Iterator[Finding]:
-    yield f"{__version__} in {PACKAGE}", True
+    yield Text("{version} in {folder}", version=__version__, folder=PACKAGE), True
 
 
 def _python() -> Iterator[Finding]:
@@ -54,7 +58,7 @@ def _packages() -> Iterator[Finding]:
     """Yield what is installed of the packages that the program names, and each that is missing or does not fit."""
     from packaging.requirements import Requirement
 
-    found, wrong = {}, []
+    found, wrong = {}, list[Text]()
     for wanted in map(Requirement, metadata.requires("attnviz") or ()):
         if wanted.name == "attnviz":  # an extra that has others
             continue
@@ -62,12 +66,14 @@ def _packages() -> Iterator[Finding]:
         try:
             version = metadata.version(wanted.name)
         except metadata.PackageNotFoundError:
-            version = "is not installed"
+            words = N_("{name} is not installed: {command}")
         else:
+            words = "{name}: {command}"
             found[wanted.name] = f"{wanted.name} {version}"
             is_needed = is_needed and not wanted.specifier.contains(version, prereleases=True)
         if is_needed:
-            wrong.append(f"{wanted.name} {version}: {install_command(wanted.name + str(wanted.specifier))}")
+            wrong.append(Text(words, name=found.get(wanted.name, wanted.name),
+                              command=install_command(wanted.name + str(wanted.specifier))))
     yield ", ".join(found.values()), True
     yield from ((text, False) for text in wrong)
 
@@ -78,9 +84,10 @@ def _window() -> Iterator[Finding]:
 
     wanted = platforms()
     reason = why_no_window()
-    yield f"none can open: {reason}" if reason else f"opens ({', '.join(wanted) or sys.platform})", reason is None
+    yield (Text("none can open: {reason}", reason=reason) if reason else
+           Text("opens ({platforms})", platforms=", ".join(wanted) or sys.platform)), reason is None
     if missing := missing_libraries(wanted or ("xcb",)):
-        yield f"libraries are missing: {', '.join(library.file for library in missing)}", False
+        yield Text("libraries are missing: {files}", files=", ".join(library.file for library in missing)), False
         for line in commands(missing):
             yield f"  {line}", False
 
@@ -90,34 +97,35 @@ def _devices() -> Iterator[Finding]:
 
     from attnviz.system.memory import available_memory
 
-    yield f"cpu: {os.cpu_count()} cores, {available_memory() / 2**30:.1f} GiB free", True
+    yield Text("cpu: {cores} cores, {free:.1f} GiB free", cores=os.cpu_count(), free=available_memory() / 2**30), True
     for at in range(torch.cuda.device_count()):
         properties = torch.cuda.get_device_properties(at)
         yield f"cuda:{at}: {properties.name}, {properties.total_memory / 2**30:.1f} GiB", True
     if torch.backends.mps.is_available():
         yield "mps", True
     elif not torch.cuda.is_available():
-        why = ("it finds no NVIDIA driver or card" if torch.version.cuda
-               else "it is built without CUDA; see pytorch.org for the command that installs another build")
-        yield f"no GPU is used by torch {torch.__version__}: {why}", True
+        words = (N_("no GPU is used by torch {version}: it finds no NVIDIA driver or card") if torch.version.cuda else
+                 N_("no GPU is used by torch {version}: it is built without CUDA; see pytorch.org for the command that "
+                    "installs another build"))
+        yield Text(words, version=torch.__version__), True
 
 
 def _models() -> Iterator[Finding]:
     from attnviz.engine.checkpoints.locations import discover_models
 
     for model in discover_models():
-        yield f"{model.name} cannot be opened: {model.word}" if model.word else f"{model.name}, {model.path}", True
+        yield Text("{name} cannot be opened: {why}", name=model.name, why=model.word) if model.word else (
+            f"{model.name}, {model.path}"), True
 
 
 def _folders() -> Iterator[Finding]:
     for path in (settings_path(), state_dir()):
         there = next(each for each in (path, *path.parents) if each.exists())
         is_writable = os.access(there, os.W_OK)
-        yield f"{path}{'' if is_writable else ' cannot be written'}", is_writable
+        yield str(path) if is_writable else Text("{path} cannot be written", path=path), is_writable
 
 
 _ROWS: Mapping[str, Callable[[], Iterator[Finding]]] = MappingProxyType({
-    "AttnViz": _program, "Python": _python, "System": _system, "Packages": _packages, "Window": _window,
-    "Computes on": _devices, "Models": _models, "Its own files": _folders,
+    "AttnViz": _program, "Python": _python, N_("System"): _system, N_("Packages"): _packages, N_("Window"): _window,
+    N_("Computes on"): _devices, N_("Models"): _models, N_("Its own files"): _folders,
 })
-_WIDTH = max(map(len, _ROWS)) + 2

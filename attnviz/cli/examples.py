@@ -9,6 +9,6 @@ def run() -> int:
     """List the key and the title of each example."""
     from attnviz.document.presets import PRESETS  # late: it imports numpy
 
-    width = max(len(preset.key) for preset in PRESETS)
-    terminal.print_lines(*(f"{preset.key:{width}}  {preset.title}" for preset in PRESETS))
+    width, say = max(len(preset.key) for preset in PRESETS), terminal.translator()
+    terminal.print_lines(*(f"{preset.key:{width}}  {say(preset.title)}" for preset in PRESETS))
     return 0

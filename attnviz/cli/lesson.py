@@ -94,13 +94,14 @@ def _list(folder: Path) -> int:
     here = settings.load()
     found, wrong = library.read_all(folder, language_of(here.language))
     for path, error in wrong:
-        terminal.warn(f"{path.name}: {error}")
-    width = max((len(lesson.key) for lesson in found), default=0)
+        terminal.warn(Text("{name}: {error}", name=path.name, error=error.text))
+    width, say = max((len(lesson.key) for lesson in found), default=0), terminal.translator()
     for lesson in found:
         step, count = progress.step_reached(here, lesson), len(lesson.steps)
-        done = "  ✓" if progress.is_finished(here, lesson) else f"  (step {step} of {count})" if step > 1 else ""
-        terminal.print_lines(
-            f"{lesson.key:{width}}  level {lesson.level}  {lesson.minutes:2} min  {lesson.title}{done}")
+        done = "  ✓" if progress.is_finished(here, lesson) else "" if step == 1 else "  " + say(
+            Text("(step {step} of {count})", step=step, count=count))
+        level = say(Text("level {level}", level=lesson.level))
+        terminal.print_lines(f"{lesson.key:{width}}  {level}  {lesson.minutes:2} min  {lesson.title}{done}")
     return 2 if wrong else 0
 
 
@@ -126,7 +127,7 @@ def _write_page(out: Path, lessons: Lessons, seed: int | None) -> int:
     formats.load_matplotlib()
     written = page(lesson, partial(api.open, device=lessons.device or "auto"), draw, seed=seed)
     destination.write(out, written.encode())
-    terminal.print_lines(f"Wrote {out}")
+    terminal.print_lines(Text("Wrote {out}", out=out))
     return 0
 
 
@@ -173,7 +174,7 @@ def _grade(folder: Path, lessons: Lessons, taught: Class) -> int:
     rows = grade.grade(paths, known, state_of)
     if taught.out is not None:
         destination.write(taught.out, grade_table.written(rows, taught.out.suffix.lower()).encode())
-        terminal.print_lines(f"Wrote {taught.out}")
+        terminal.print_lines(Text("Wrote {out}", out=taught.out))
     else:
         terminal.print_lines(*(grade_table.as_json(rows) if taught.json else grade_table.as_text(rows)).splitlines())
     return 0

@@ -13,5 +13,5 @@ def run() -> int:
     """
     from attnviz.engine.checkpoints.locations import discover_models, lines  # late: it imports numpy
 
-    terminal.print_lines(*lines(discover_models()))
+    terminal.print_lines(*lines(discover_models(), terminal.translator()))
     return 0

@@ -14,10 +14,11 @@ import click
 
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
-from attnviz.system.wording import N_, quoted
+from attnviz.system.wording import N_, Text, quoted
 
 #: How a text is read from a file, for the help of every option that takes one.
 USAGE = N_("Usage:")
+REQUIRED = N_("[required]")  #: what click writes behind the help of an option without which a command does nothing
 Translator = Callable[[str], str]  #: puts a text into the language of a help
 FROM_FILE = "@FILE reads a UTF-8 text file; write @@ for a text that begins with @"
 
@@ -26,32 +27,70 @@ class File(click.Path):
     """A file or a folder, whose name a shell completes."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
-        """Return the path. Raises BadParameter for an empty one, which would be the current folder."""
-        return Path(value) if value else self.fail("it is empty and names no file", param, ctx)
+        """Return the path. Raises EditError for an empty one, which would be the current folder."""
+        if not value:
+            raise EditError("{name} is empty and names no file.", name=_name_of(param))
+        return Path(value)
 
 
-class Text(click.ParamType[str]):
+class TextOrFile(click.ParamType[str]):
     """A text, or the content of @FILE without the line break at its end; "@@…" is a text that begins with @."""
 
     name = "text"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the text. Raises SessionError if the file cannot be read, and BadParameter if it is not text."""
+        """Return the text. Raises SessionError if the file cannot be read, and EditError if it is not text."""
         from attnviz.system.reading import read_bytes
 
         path = Path(value[1:])
         if not value.startswith("@") or value.startswith("@@"):
             return value[value.startswith("@@"):]
         if not path.name:
-            self.fail("@ names no file: write @FILE, or @@ for a text that begins with @", param, ctx)
+            raise EditError("{name}: @ names no file: write @FILE, or @@ for a text that begins with @.",
+                            name=_name_of(param))
         try:
             return read_bytes(path).decode("utf-8-sig").replace("\r\n", "\n").removesuffix("\n")
         except UnicodeDecodeError:
-            self.fail(f"{path.name} is not text in UTF-8. A text that begins with @ is written with @@", param, ctx)
+            raise EditError("{name}: {file} is not text in UTF-8. A text that begins with @ is written with @@.",
+                            name=_name_of(param), file=path.name) from None
+
+
+class _Parameter(click.Parameter):
+    """An option or an argument that refuses a value in the words of the program, which are translated."""
+
+    def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
+        """Return the value in its type. Raises EditError if it has none."""
+        try:
+            return super().type_cast_value(ctx, value)
+        except click.BadParameter:
+            raise EditError("{name} cannot be {text}: it is {expected}.", name=_name_of(self), text=quoted(value),
+                            expected=_expected(self.type)) from None
+
+
+class _Option(_Parameter, click.Option):
+    pass
+
+
+class _Argument(_Parameter, click.Argument):
+    pass
+
+
+def _name_of(param: click.Parameter | None) -> str:
+    return "" if param is None else param.human_readable_name if isinstance(param, click.Argument) else param.opts[0]
+
+
+def _expected(kind: click.ParamType[Any]) -> Text:
+    """Return what a value of a type is."""
+    if isinstance(kind, click.Choice):
+        return Text("one of {choices}", choices=", ".join(kind.choices))
+    if isinstance(kind, click.IntRange):
+        return Text("a whole number {bounds}", bounds=Text("from {minimum} to {maximum}",
+                                                                            minimum=kind.min, maximum=kind.max))
+    return Text(N_("a whole number") if kind is click.INT else N_("a number"))
 
 
 _KINDS: Mapping[str, click.ParamType[Any]] = MappingProxyType(
-    {"FILE": File(), "FOLDER": File(), "PATH": File(), "TEXT": Text()})  #: by the word for the value in the help
+    {"FILE": File(), "FOLDER": File(), "PATH": File(), "TEXT": TextOrFile()})  #: by the word for the value in the help
 
 
 def option(declared: str, help: str, *, choices: Sequence[str] = (), **settings: Any) -> Any:
@@ -63,13 +102,13 @@ def option(declared: str, help: str, *, choices: Sequence[str] = (), **settings:
         settings["type"] = kind
     settings |= {"metavar": metavar.removesuffix("..."), "multiple": metavar.endswith("...")} if metavar else {
         "is_flag": True}
-    return field(metadata={"declare": lambda name: click.Option([name, flag], help=help, **settings)})
+    return field(metadata={"declare": lambda name: _Option([name, flag], help=help, **settings)})
 
 
 def argument(metavar: str, help: str, **settings: Any) -> Any:
     """Return the field of a record that an argument fills, or several do: "[SESSION]..."."""
     settings |= {"metavar": metavar, "nargs": -1 if metavar.endswith("...") else 1, "required": metavar[0] != "["}
-    return field(metadata={"declare": lambda name: click.Argument([name], help=help, **settings)})
+    return field(metadata={"declare": lambda name: _Argument([name], help=help, **settings)})
 
 
 def device_option(default: str | None = "auto") -> Any:
@@ -100,6 +139,8 @@ def command(
 class Command(click.Command):
     """A command that reports a mistake in one sentence, and whose help has a section for each record."""
 
+    allow_extra_args = True  # which are refused in the words of the program
+
     def __init__(self, records: Sequence[Any], follows: Callable[[Translator], str] | None, **settings: Any) -> None:
         self._follows = follows
         self._sections = {record: [row.metadata["declare"](row.name) for row in fields(record)] for record in records}
@@ -109,21 +150,31 @@ class Command(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the words after the command. Raises EditError for a mistake in them."""
         try:
-            return super().parse_args(ctx, args)
+            rest = super().parse_args(ctx, args)
         except click.UsageError as error:
-            path = ctx.command_path
-            if isinstance(error, click.NoSuchOption) and error.possibilities:
-                raise EditError("There is no option {name} (did you mean {near}?): see {command} --help.",
-                                name=error.option_name, near=error.possibilities[0], command=path) from None
-            if isinstance(error, click.NoSuchOption):
-                raise EditError("There is no option {name}: see {command} --help.", name=error.option_name,
-                                command=path) from None
-            if isinstance(error, click.MissingParameter):
-                missing = [param for param in self.params if param.required and param.name not in ctx.params]
-                raise EditError("Name {missing}: see {command} --help.", command=path, missing=", ".join(
-                    param.get_error_hint(ctx) for param in missing)) from None
-            raise EditError("{sentence}: see {command} --help.", command=path,
-                            sentence=error.format_message().replace("\n", " ").rstrip(".")) from None
+            raise self._refusal(ctx, error) from None
+        if ctx.args and not ctx.resilient_parsing:
+            raise EditError("There is nothing to do with {words} here: see {command} --help.", words=" ".join(ctx.args),
+                            command=ctx.command_path)
+        return rest
+
+    def _refusal(self, ctx: click.Context, error: click.UsageError) -> EditError:
+        """Return what is said instead of a sentence of click, which has no translations."""
+        path = ctx.command_path
+        if isinstance(error, click.NoSuchOption):
+            return EditError(N_("There is no option {name} (did you mean {near}?): see {command} --help.")
+                             if error.possibilities else N_("There is no option {name}: see {command} --help."),
+                             name=error.option_name, near=(error.possibilities or [""])[0], command=path)
+        if isinstance(error, click.MissingParameter):
+            missing = [param for param in self.params if param.required and param.name not in ctx.params]
+            return EditError("Name {missing}: see {command} --help.", command=path,
+                             missing=", ".join(param.get_error_hint(ctx) for param in missing))
+        if isinstance(error, click.BadOptionUsage):
+            is_flag = any(error.option_name in param.opts and getattr(param, "is_flag", False) for param in self.params)
+            return EditError(N_("{name} takes no value: see {command} --help.") if is_flag else
+                             N_("{name} needs a value: see {command} --help."), name=error.option_name, command=path)
+        return EditError("{sentence}: see {command} --help.", command=path,
+                         sentence=error.format_message().replace("\n", " ").rstrip("."))
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help, with its text as it is."""
@@ -132,7 +183,8 @@ class Command(click.Command):
         formatter.write(f"\n{say(self.help or '')}\n")
         for record, params in self._sections.items():
             with formatter.section(say(record.__doc__).rstrip(".")):
-                formatter.write_dl([(names, words.replace(help, say(help))) for param in params
+                formatter.write_dl([(names, words.replace(help, say(help)).replace(REQUIRED, say(REQUIRED)))
+                                    for param in params
                                     for names, words in [param.get_help_record(ctx) or ("", "")]
                                     if (help := getattr(param, "help", ""))], col_max=26)
         formatter.write(f"\n{self._follows(say)}\n" if self._follows else "")

@@ -2,6 +2,7 @@
 
 from attnviz.cli.parameters import command
 from attnviz.system import plugins, terminal
+from attnviz.system.wording import Text
 
 
 @command()
@@ -14,5 +15,5 @@ def run() -> int:
     """
     plugins.load_installed()
     found = plugins.loaded()
-    terminal.print_lines(*(plugins.describe(found) or ["No plug-in is loaded."]))
+    terminal.print_lines(*(plugins.describe(found) or [Text("No plug-in is loaded.")]))
     return int(any(plugin.failure for plugin in found))

@@ -21,7 +21,7 @@ from attnviz.store import client
 from attnviz.store.intent import Intent, TokenizerRequest, performs
 from attnviz.store.numbers import numbers_ended, numbers_failed, numbers_ready, refuse, say, set_pending, set_share
 from attnviz.system.watch import UNWATCHED, Watch
-from attnviz.system.wording import Command, Text
+from attnviz.system.wording import N_, Command, Text
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
@@ -49,7 +49,7 @@ class Computation(QObject):
         if engine is not None:
             self.engine = engine
         self._numbers = Worker(
-            self, name="compute", failure=self.tr("The computation failed: {reason}"), no_memory=self.tr(
+            self, name="compute", failure=N_("The computation failed: {reason}"), no_memory=N_(
                 "Not enough memory. Shorten the text, or use fewer heads or dimensions."),
         )
         self._exact = Worker(self, name="cells")

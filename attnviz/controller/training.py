@@ -35,6 +35,8 @@ from attnviz.store.training import (
     training_changed,
 )
 from attnviz.system.errors import AttnVizError, EditError
+from attnviz.system.processes import text_of
+from attnviz.system.translation import translated
 
 FOLLOW_EVERY = 50  #: milliseconds between two steps that are shown while the training is followed
 LOG_EVERY = 200  #: milliseconds between two updates of it
@@ -134,7 +136,8 @@ class Training(QObject):
         handlers: dict[str, Callable[[], None]] = {
             "step": lambda: self._note(runs.report_from(report)), "kept": lambda: self._keep(
                 runs.report_from(report), tuple(report["steps"])),
-            "changed": lambda: self._change(report["run"]), "failed": lambda: self._fail(report["sentence"])}
+            "changed": lambda: self._change(report["run"]), "failed": lambda: self._fail(
+                translated(text_of(report["sentence"])))}
         statuses: dict[str, TrainingStatus] = {
             "paused": "paused", "resumed": "training", "stopped": "stopped", "ended": "ended"}
         if event not in ("step", "kept"):

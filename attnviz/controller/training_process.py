@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QProcess, QTimer, Signal, Slot
 
 from attnviz.system.program import command_of
+from attnviz.system.translation import tr
 
 _WAIT = 1500  #: milliseconds that a process has to end by itself
 
@@ -109,7 +110,8 @@ class TrainingProcess(QObject):
     def _on_finished(self, code: int, how: QProcess.ExitStatus) -> None:
         self._read()
         if not self._has_ended:
-            self.died.emit(f"signal {code}" if how == QProcess.ExitStatus.CrashExit else f"status {code}")
+            self.died.emit((tr("signal {number}") if how == QProcess.ExitStatus.CrashExit else
+                            tr("exit status {number}")).format(number=code))
 
     @Slot(QProcess.ProcessError)
     def _on_error(self, error: QProcess.ProcessError) -> None:

@@ -22,8 +22,9 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from attnviz.system.errors import NO_MEMORY, AttnVizError
 from attnviz.system.paths import remove_unfinished
-from attnviz.system.translation import error_text
+from attnviz.system.translation import error_text, tr
 from attnviz.system.watch import Cancelled, Watch
+from attnviz.system.wording import N_
 
 _log = logging.getLogger(__name__)
 
@@ -77,7 +78,7 @@ class Worker(QObject):
 
     def __init__(
         self, parent: QObject | None = None, *, name: str = "background", no_memory: str = NO_MEMORY,
-        failure: str = "That failed: {reason}.",
+        failure: str = N_("That failed: {reason}."),
     ) -> None:
         """Prepare the thread called `name`; the sentences are for failures without a message of their own."""
         super().__init__(parent)
@@ -332,10 +333,10 @@ class _WorkerThread(threading.Thread):
             if isinstance(error, AttnVizError):
                 return "failed", error_text(error)
             if isinstance(error, MemoryError):
-                return "failed", self._no_memory
+                return "failed", tr(self._no_memory)
             _log.exception("Background work failed.")
             reason = f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}".rstrip(": ")
-            return "failed", self._failure.format(reason=reason)
+            return "failed", tr(self._failure).format(reason=reason)
 
     def _to_do(self) -> tuple[_Job, ...]:
         """Return the jobs that have not ended; the first of them has its turn."""

@@ -47,10 +47,10 @@ def iter_texts(path: Path) -> Iterator[str]:
             for text in _READERS[file.suffix.lower()](file):
                 if text.strip():
                     yield normalized(text)
-        except (OSError, UnicodeDecodeError) as error:
-            raise SessionError("{name} cannot be read: {reason}.", name=file,
-                               reason="it is not in UTF-8" if isinstance(error, UnicodeDecodeError) else reason(error)
-                               ) from None
+        except UnicodeDecodeError:
+            raise SessionError("{name} is not a text file in UTF-8.", name=file) from None
+        except OSError as error:
+            raise SessionError("{name} cannot be read: {reason}.", name=file, reason=reason(error)) from None
 
 
 def _files(path: Path) -> Iterable[Path]:

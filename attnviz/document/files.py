@@ -78,7 +78,7 @@ from attnviz.system.checked import Fields, read_record
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.paths import replace_file
 from attnviz.system.reading import digest, read_bytes, read_text, reason
-from attnviz.system.wording import N_, cut, quoted
+from attnviz.system.wording import N_, Text, cut, quoted
 
 if TYPE_CHECKING:
     from attnviz.document.patch_image import PatchImage
@@ -157,7 +157,7 @@ def read_content(data: bytes, name: str) -> tuple[Document, SavedView | None]:
 def _missing_plugins(content: Any) -> str:
     """Return the sentence that names the plug-ins of a session that are not loaded; "" if all are."""
     with suppress(EditError):
-        look = Fields(Fields(content, "it").table("viewed", {}), "its view").table("look", {})
+        look = Fields(Fields(content, Text("it")).table("viewed", {}), Text("its view")).table("look", {})
         return saved_view.missing_plugins(look) or ""
     return ""
 
@@ -210,19 +210,19 @@ def _document(content: Any, name: str) -> Document:
                  if content["attnviz"] > FORMAT else
                  N_("{name} was written by an older AttnViz (format {found}, this one reads {format})."))
         raise SessionError(words, name=name, found=content["attnviz"], format=FORMAT)
-    fields = Fields(content, "it", known=_FIELDS)
+    fields = Fields(content, Text("it"), known=_FIELDS)
     document = _state(content, None)
     for stored in fields.items("snapshots", ()):
-        snapshot = Fields(stored, "its snapshot", known=_OF_A_STATE | {"name"})
+        snapshot = Fields(stored, Text("its snapshot"), known=_OF_A_STATE | {"name"})
         document = edits.take_snapshot(document, snapshot.text("name"), _state(stored, document))
     return document
 
 
 def _view(content: dict[str, Any], session: Document) -> SavedView | None:
     """Return the saved view with the held state; None if there is neither."""
-    fields, held = Fields(content, "it").table("viewed", saved_view.DEFAULT), None
+    fields, held = Fields(content, Text("it")).table("viewed", saved_view.DEFAULT), None
     if "held" in content:
-        Fields(content["held"], "its held state", known=_OF_A_STATE)
+        Fields(content["held"], Text("its held state"), known=_OF_A_STATE)
         held = _state(content["held"], session)
     return SavedView(fields, held) if {"viewed", "held"} & content.keys() else None
 
@@ -231,7 +231,7 @@ def _state(content: dict[str, Any], session: Document | None) -> Document:
     """Return the document of a session, or of a snapshot, which may share data with its session."""
     if "given" in content:
         return _given(content, session)
-    fields = Fields(content, "it")
+    fields = Fields(content, Text("it"))
     text, settings = fields.text("text"), fields.table("settings", {})
     shared = None if session is None else session.embedding_file
     file = shared if shared is not None and content.get("embedding_file") == SAME else _embedding_file(content)
@@ -288,9 +288,9 @@ def _given(content: Mapping[str, Any], session: Document | None) -> Document:
     if not empty or {"embedding_file", "model", "run", "continuations", "turns"} & content.keys():
         raise ValueError("it has both loaded attention and a text, settings, edits or a model.")
     if session is not None and session.given is not None and content["given"] == SAME:
-        return _with_marks(edits.document_from_tensors(session.given), Fields(content, "it"))
-    stored = Fields(content["given"], "its attention")
-    arrays = {stage: _numbers_of(Fields(part, f"the stage {quoted(stage)}"), "numbers", "the stages")
+        return _with_marks(edits.document_from_tensors(session.given), Fields(content, Text("it")))
+    stored = Fields(content["given"], Text("its attention"))
+    arrays = {stage: _numbers_of(Fields(part, Text("the stage {name}", name=quoted(stage))), "numbers", "the stages")
               for stage, part in stored.table("stages").items()}
     layers = {stage: check_layers(part["layers"]) for stage, part in stored.table("stages").items() if "layers" in part}
     words = stored.table("words")
@@ -298,8 +298,8 @@ def _given(content: Mapping[str, Any], session: Document | None) -> Document:
         raise ValueError(f"there is no stage and no list of tokens called {quoted(unknown[0])}.")
     tensors = tensors_of(arrays, words, name=stored.text("name", ""), layers=layers)
     if stored.has("image"):
-        tensors = with_image(tensors, _image(Fields(stored.get("image"), "its picture")), None)
-    return _with_marks(edits.document_from_tensors(tensors), Fields(content, "it"))
+        tensors = with_image(tensors, _image(Fields(stored.get("image"), Text("its picture"))), None)
+    return _with_marks(edits.document_from_tensors(tensors), Fields(content, Text("it")))
 
 
 def _with_marks(document: Document, fields: Fields) -> Document:
@@ -338,13 +338,13 @@ def _edit(entry: Any) -> tuple[Target, Mapping[str, Any]]:
     if not isinstance(entry, dict) or "cells" not in entry:
         raise ValueError('each of its edits must be a table with "cells".')
     fields = {name: value for name, value in entry.items() if name != "cells"}
-    return targets.read(fields), Fields(entry, "an edit").table("cells")
+    return targets.read(fields), Fields(entry, Text("an edit")).table("cells")
 
 
 def _embedding_file(content: Mapping[str, Any]) -> EmbeddingFile | None:
     if "embedding_file" not in content:
         return None
-    stored = Fields(content["embedding_file"], "its embedding file")
+    stored = Fields(content["embedding_file"], Text("its embedding file"))
     names, vectors = stored.items("names"), _numbers_of(stored, "vectors", "its embeddings")
     if vectors.ndim != 2:
         raise ValueError("the shape of its embeddings does not match their numbers.")

@@ -30,7 +30,7 @@ from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.token_notation import Labels, lines_of
 from attnviz.system.arrays import Bools, Float32
 from attnviz.system.errors import GivenError
-from attnviz.system.wording import InSentence, Text, cut, printable_name, quoted, replace_surrogates
+from attnviz.system.wording import N_, InSentence, Text, cut, printable_name, quoted, replace_surrogates
 
 if TYPE_CHECKING:
     from attnviz.document.patch_image import PatchImage
@@ -135,7 +135,7 @@ class Tensors:
 
         Masked scores may be minus infinity.
         """
-        count, rows, first = 0, 0, ""
+        count, rows, first = 0, 0, Text("")
         for stage, map in self.maps.items():
             for (layer, text), numbers in ((at, map.numbers[at]) for at in np.ndindex(map.numbers.shape[:2])):
                 part = numbers[..., : len(map.rows[text]), : len(map.columns[text]) if map.columns else None]
@@ -144,8 +144,11 @@ class Tensors:
                     bad &= part != -np.inf
                 if bad.any() and not first:
                     *head, row, column = np.argwhere(bad)[0].tolist()
-                    place = [_called(stage).lower(), f"layer {map.layers[layer]}", f"sentence {text + 1}"]
-                    first = ", ".join((*place, *(f"head {each}" for each in head), f"row {row}, column {column}"))
+                    words = N_("{stage}, layer {layer}, sentence {sentence}, head {head}, row {row}, column {column}")
+                    first = Text(words if head else N_("{stage}, layer {layer}, sentence {sentence}, row {row}, "
+                                                       "column {column}"), stage=InSentence(_called(stage)),
+                                 layer=map.layers[layer], sentence=text + 1, head=head[0] if head else 0, row=row,
+                                 column=column)
                 count, rows = count + int(bad.sum()), rows + int(bad.any(axis=-1).sum())
         return Text("NaN or infinite numbers: {count:,} in {rows}. The first: {place}.", count=count,
                     rows=_times(rows, "row"), place=first) if count else None
@@ -171,7 +174,7 @@ def tensors_of(
     given = {stage: layers_of(value, stage, texts=texts_told, layers=numbers)
              for stage, (value, numbers) in _by_stage(arrays, layers).items()}
     if not given:
-        raise GivenError("No attention was passed: pass outputs.attentions. {hint}", hint=EAGER)
+        raise GivenError("No attention was passed: pass outputs.attentions. {hint}", hint=Text(EAGER))
     check_size(sum(stored.numbers.size for stored in given.values()))
     _check_counts({stage: stored.numbers for stage, stored in given.items()})
     if keep is not None:
@@ -259,9 +262,9 @@ def _unpadded(
             if stored.is_generated and keep.shape[1] < size:  # the mask of the prompt
                 keep = np.pad(keep, ((0, 0), (0, size - keep.shape[1])), constant_values=True)
             if keep.shape[1] != size:
-                raise GivenError("attention_mask has {tokens}, {stage} have {size:,} {side}.",
-                                 tokens=_times(keep.shape[1], "token"), stage=InSentence(_called(stage)), size=size,
-                                 side="rows" if axis == numbers.ndim - 2 else "columns")
+                raise GivenError("attention_mask has {tokens}, {stage} have {other}.",
+                                 tokens=_times(keep.shape[1], "token"), stage=InSentence(_called(stage)),
+                                 other=_times(size, "row" if axis == numbers.ndim - 2 else "column"))
             numbers = without_padding(numbers, keep, axis)
         made[stage] = replace(stored, numbers=numbers)
     lengths, words = keep.sum(axis=1).tolist(), dict(lists)
@@ -310,29 +313,35 @@ class _Texts:
         if name not in self.lists:
             lengths = self._lengths if name == self._side and self._lengths else [size] * self._count
             if max(lengths) > size:
-                raise GivenError("lengths count {tokens}, {stage} have {size:,} rows.",
-                                 tokens=_times(max(lengths), "token"), stage=InSentence(_called(stage)), size=size)
+                raise GivenError("lengths count {tokens}, {stage} have {rows}.", rows=_times(size, "row"),
+                                 tokens=_times(max(lengths), "token"), stage=InSentence(_called(stage)))
             return tuple(tuple(str(word) for word in range(length)) for length in lengths)
         found = self.lists[name]
         if len(found) != self._count:
-            raise GivenError("{name} has {texts}, {stage} have {other_texts}.{hint}", name=name,
-                             texts=_times(len(found), "text"), stage=InSentence(_called(stage)),
-                             other_texts=_times(self._count, "text"), hint=_SEQUENCES if has_next else "")
+            wrong = Text("{name} has {texts}, {stage} have {other_texts}.", name=name,
+                         texts=_times(len(found), "text"), stage=InSentence(_called(stage)),
+                         other_texts=_times(self._count, "text"))
+            raise GivenError("{one} {other}", one=wrong, other=Text(_SEQUENCES)) if has_next else GivenError(wrong)
         if name == self._side and self._lengths is not None:
             found = [text[:length] for text, length in zip(found, self._lengths, strict=True)]
         longest = max(map(len, found))
         if has_next and longest == size + 1:
             found, longest = [text[:size] for text in found], size
         if longest != size:
-            side = "rows" if name == sides_of(stage)[0] else "columns"
-            raise GivenError("{name} has {tokens}, {stage} have {size:,} {side}.", name=name,
-                             tokens=_times(longest, "token"), stage=InSentence(_called(stage)), size=size, side=side)
+            raise GivenError("{name} has {tokens}, {stage} have {other}.", name=name,
+                             tokens=_times(longest, "token"), stage=InSentence(_called(stage)),
+                             other=_times(size, "row" if name == sides_of(stage)[0] else "column"))
         return tuple(tuple(map(replace_surrogates, text)) for text in found)
 
 
 #: What to do where `generate` computed other texts than there are tokens of.
-_SEQUENCES = (" With num_return_sequences pass the tokens of each sequence; beams are sorted anew at each step, so "
-              "generate with num_beams=1.")
+_SEQUENCES = N_("With num_return_sequences pass the tokens of each sequence; beams are sorted anew at each step, so "
+                "generate with num_beams=1.")
+#: Counts in words: one, and several.
+_TIMES: Mapping[str, tuple[str, str]] = MappingProxyType({
+    "row": (N_("1 row"), N_("{count:,} rows")), "column": (N_("1 column"), N_("{count:,} columns")),
+    "text": (N_("1 text"), N_("{count:,} texts")), "token": (N_("1 token"), N_("{count:,} tokens")),
+    "head": (N_("1 head"), N_("{count:,} heads"))})
 
 
 def _lists(value: Any, name: str) -> list[list[str]]:
@@ -364,8 +373,9 @@ def _called(stage: str) -> str:
     return STAGES[stage].label
 
 
-def _times(count: int, what: str) -> str:
-    return f"{count:,} {what}" + ("" if count == 1 else "s")
+def _times(count: int, what: str) -> Text:
+    one, several = _TIMES[what]
+    return Text(one) if count == 1 else Text(several, count=count)
 
 
 def choose(tensors: Tensors, *, layer: Any = None, heads: Any = None) -> Tensors:

@@ -17,13 +17,13 @@ import numpy as np
 from attnviz.document.stages import STAGES
 from attnviz.system.arrays import AnyArray, Bools, Float32
 from attnviz.system.errors import GivenError
-from attnviz.system.wording import cut, quoted
+from attnviz.system.wording import N_, Text, cut, quoted
 
 MAX_NUMBERS = 2**28  #: of all stages, one gigabyte
 MAX_LAYERS = 10_000
 #: What to do if transformers returned no attention: its default kernels compute none.
-EAGER = ('Load the model with attn_implementation="eager" and call it with output_attentions=True: "sdpa", the '
-         "default, and flash attention return none.")
+EAGER = N_('Load the model with attn_implementation="eager" and call it with output_attentions=True: "sdpa", the '
+           "default, and flash attention return none.")
 
 #: Names of TransformerLens's cache, with the stage and the group of the layer's number.
 _CACHE_NAME = re.compile(r"(blocks|encoder|decoder)\.(\d{1,4})\.(attn|cross_attn)\.hook_(pattern|attn_scores)")
@@ -82,7 +82,7 @@ def layers_of(value: Any, stage: str, *, texts: int = 0, layers: Sequence[int] =
         found = np.array(found, order="C")  # a copy: the caller may write to it
         return Layers(_not_empty(found, called), _numbered(layers, range(len(found)), called))
     if not value:
-        raise GivenError("{stage} have no layers. {hint}", stage=called, hint=EAGER)
+        raise GivenError("{stage} have no layers. {hint}", stage=called, hint=Text(EAGER))
     is_generated = all(map(_is_sequence_of_tensors, value)) and _rank(value) > 2
     if is_generated:
         value = _joined(value, stage)
@@ -90,7 +90,7 @@ def layers_of(value: Any, stage: str, *, texts: int = 0, layers: Sequence[int] =
         return layers_of(array_of(value, called.lower()), stage, texts=texts, layers=layers)  # nested lists of numbers
     there = [at for at, part in enumerate(value) if part is not None]
     if not there:
-        raise GivenError("Layer 0 of {stage} are None. {hint}", stage=called.lower(), hint=EAGER)
+        raise GivenError("Layer 0 of {stage} are None. {hint}", stage=called.lower(), hint=Text(EAGER))
     numbers = _numbered(layers, there, called)
     parts = [array_of(value[at], f"layer {number} of {called.lower()}")
              for at, number in zip(there, numbers, strict=True)]
@@ -239,7 +239,7 @@ def array_of(value: Any, called: str) -> Float32:
     if _is_output(value):
         raise GivenError("You passed the whole output: pass outputs.attentions.")
     if value is None:
-        raise GivenError("{called} are None. {hint}", called=called.capitalize(), hint=EAGER)
+        raise GivenError("{called} are None. {hint}", called=called.capitalize(), hint=Text(EAGER))
     if "complex" in str(getattr(value, "dtype", "")):
         raise GivenError("{called} are complex numbers: pass their magnitude, or their real or imaginary part.",
                          called=called.capitalize())

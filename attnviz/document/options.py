@@ -509,8 +509,8 @@ def _fitting_sizes(multiple: Multiple, sizes: Mapping[str, Any], width: str) -> 
     wishes = [(Text(OPTIONS[name].label), found[max(at - 1, 0) : at + 1])]
     if multiple.size == width:
         wishes.append((Text(width), [number for number in (size // step * step, (size // step + 1) * step) if number]))
-    first, *others = [Text("{label} {numbers}", label=label, numbers=" or ".join(map(str, numbers)))
-                      for label, numbers in wishes if numbers]
+    first, *others = [Text(N_("{label} {low} or {high}") if len(numbers) > 1 else N_("{label} {low}"), label=label,
+                           low=numbers[0], high=numbers[-1]) for label, numbers in wishes if numbers]
     return Text("{first}, or {second}, would fit.", first=first, second=others[0]) if others else Text(
         "{first} would fit.", first=first)
 
@@ -525,14 +525,14 @@ def donor_of(options: Options, settings: Mapping[str, Value]) -> Options:
     sizes = {"num_heads": heads, "num_kv_heads": options.num_kv_heads if grouped else heads,
              "d_out": options.d_total // heads if row.d_out_is_per_head else options.d_total}
     init_settings = {name: settings[name] for name in ("seed", "builds", "qkv_bias") if name in settings}
-    variants = {"variant": options.row.label, "donor": row.label}
+    variants = {"variant": Text(options.row.label), "donor": Text(row.label)}
     try:
         donor = resolve({name: value for name, value in {**sizes, **init_settings}.items() if name in row.uses}
                         | {"variant": row.name, "embedding": "random", "d_in": options.d_in})
     except EditError as error:
         raise EditError("{variant} cannot take the weights of {donor}: {error}", **variants, error=error) from None
-    for stages, have, need in (("queries", donor.d_total, options.d_total),
-                               ("keys and values", donor.d_keys, options.d_keys)):
+    for stages, have, need in ((Text("queries"), donor.d_total, options.d_total),
+                               (Text("keys and values"), donor.d_keys, options.d_keys)):
         if have != need:
             raise EditError("{variant} cannot take the weights of {donor}: its {stages} have {need} dimensions, those "
                             "of {donor} {have}.", **variants, stages=stages, need=need, have=have)

@@ -200,7 +200,7 @@ def fields_of(run: Run) -> dict[str, Any]:
 
 def run_from(stored: Any) -> Run:
     """Return a run from JSON values. Raises EditError if a field is missing or wrong."""
-    fields = Fields(stored, "its run", known=("recipe", "options", "text", "steps", "ablations"))
+    fields = Fields(stored, Text("its run"), known=("recipe", "options", "text", "steps", "ablations"))
     steps = fields.count("steps", maximum=MAX_STEPS)
     spec = make_spec(fields.text("recipe"), fields.table("options", {}), text=fields.text("text", ""))
     heads = 1 if "heads" in spec.row.omits else spec.value("heads")

@@ -27,6 +27,7 @@ from attnviz.system.errors import AttnVizError, ComputeError, EditError, Session
 from attnviz.system.paths import replace_file, replacing
 from attnviz.system.program import install_command
 from attnviz.system.reading import digest, reason
+from attnviz.system.wording import N_, Text, listed
 
 MIN_PART_TEXTS = 64
 MAX_PARTS = 16_384  #: the client adds one after the other, 20 ms each
@@ -258,20 +259,20 @@ def _check_manifest(request: CorpusRequest, summary: CorpusSummary, *, name: str
 
 #: What differs between two runs, by its name in the manifest; anything else is another version of AttnViz.
 _NAMES: Mapping[str, str] = MappingProxyType({
-    "model": "the models", "model_digest": "the weights", "texts": "the texts", "texts_digest": "the texts",
-    "measures": "the measures", "max_tokens": "the numbers of tokens",
-    "examples_rule": "the rules for example cells"})
+    "model": N_("the models"), "model_digest": N_("the weights"), "texts": N_("the texts"),
+    "texts_digest": N_("the texts"), "measures": N_("the measures"), "max_tokens": N_("the numbers of tokens"),
+    "examples_rule": N_("the rules for example cells")})
 
 
-def _differences(data: bytes, manifest: Mapping[str, Any]) -> str:
+def _differences(data: bytes, manifest: Mapping[str, Any]) -> Text:
     try:
         found = json.loads(data)
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        return "the manifests"
-    return ", ".join(dict.fromkeys(_NAMES.get(name, "the versions") for name, value in manifest.items()
-                                   if found.get(name) != value))
+        return Text("the manifests")
+    return listed(map(Text, dict.fromkeys(_NAMES.get(name, N_("the versions")) for name, value in manifest.items()
+                                          if found.get(name) != value)))
 
 
 def read_finished(path: Path, *, corpus_texts: int, layers: int, heads: int) -> Finished:

@@ -27,6 +27,7 @@ from attnviz.system.processes import Message, error_of, new_group, read_message,
 from attnviz.system.program import command_of
 from attnviz.system.reading import read_text, reason
 from attnviz.system.watch import UNWATCHED, Watch
+from attnviz.system.wording import Text
 
 MAX_SECONDS = 20.0  #: for the person's code, from reading the file to the report
 START_SECONDS = 120.0  #: until the process has imported torch, on a cold disk
@@ -132,13 +133,13 @@ def _wait(answers: queue.SimpleQueue[Message | None], watch: Watch, seconds: flo
     return "late"
 
 
-def _ending(process: subprocess.Popen[bytes]) -> str:
+def _ending(process: subprocess.Popen[bytes]) -> Text:
     """Return how a process ended, such as "exit status 3" or "signal 11"."""
     try:
         status = process.wait(POLL * 20)
     except subprocess.TimeoutExpired:
-        return "it closed its output"
-    return f"signal {-status}" if status < 0 else f"exit status {status}"
+        return Text("it closed its output")
+    return Text("signal {number}", number=-status) if status < 0 else Text("exit status {number}", number=status)
 
 
 def _end(process: subprocess.Popen[bytes], listener: threading.Thread) -> None:

@@ -26,8 +26,8 @@ def check(out: Path, suffixes: Iterable[str], *, replaces: bool = True) -> Path:
         if not out.parent.is_dir():
             raise SessionError("{out} cannot be written: there is no folder {folder}.", out=out, folder=out.parent)
         if out.exists() and not out.is_file():
-            raise SessionError("{out} cannot be written: it is {kind}.", out=out,
-                               kind="a folder" if out.is_dir() else "not a file")
+            raise SessionError(N_("{out} cannot be written: it is a folder.") if out.is_dir() else
+                               N_("{out} cannot be written: it is not a file."), out=out)
         if out.exists() and not replaces:
             raise SessionError("{out} exists already: --force replaces it.", out=out)
         with contextlib.suppress(_WriteTested), replacing(out) as file:  # since permissions alone do not tell

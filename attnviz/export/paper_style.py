@@ -15,7 +15,7 @@ from typing import Any, Literal, get_args
 from attnviz.export.paper_presets import PRESETS
 from attnviz.system.checked import find_row
 from attnviz.system.errors import EditError
-from attnviz.system.wording import N_, quoted
+from attnviz.system.wording import N_, Text, quoted
 
 PaperTheme = Literal["light", "dark", "transparent"]
 THEMES: tuple[PaperTheme, ...] = get_args(PaperTheme)
@@ -89,7 +89,7 @@ def parse(name: str, value: object) -> Any:
         return read(str(value).strip())
     except (LookupError, ValueError):
         raise EditError("{name} cannot be {value}: it is {expected}.", name=name.replace("_", "-"),
-                        value=quoted(str(value)), expected=expected) from None
+                        value=quoted(str(value)), expected=Text(expected)) from None
 
 
 def _number(pattern: str, text: str, low: float, high: float, *, of: Callable[[re.Match[str]], float]) -> float:
@@ -112,17 +112,17 @@ _DIGITS: Mapping[str, int | None] = MappingProxyType(
     {"fit": None, "None": None, "off": 0, **{str(digits): digits for digits in range(MAX_NUMBER_DIGITS + 1)}})
 #: What each setting is, and how it is read from a text, which raises LookupError or ValueError.
 PARSERS: Mapping[str, tuple[str, Callable[[str], Any]]] = MappingProxyType({
-    "width": ("a number with mm, cm or in, from 20mm to 1000mm, such as 7.7cm", lambda text: _number(
+    "width": (N_("a number with mm, cm or in, from 20mm to 1000mm, such as 7.7cm"), lambda text: _number(
         r"(\d{1,5}(?:\.\d{1,6})?)\s*(mm|cm|in)", text, MIN_WIDTH_MM, MAX_WIDTH_MM,
         of=lambda found: round(float(found[1]) * UNITS[found[2]], 6))),
-    "font": ("the name of a font, such as DejaVu Serif", _family),
-    "font_size": ("a size in points from 4 to 40, such as 8", lambda text: _number(
+    "font": (N_("the name of a font, such as DejaVu Serif"), _family),
+    "font_size": (N_("a size in points from 4 to 40, such as 8"), lambda text: _number(
         r"(\d{1,3}(\.\d{1,3})?)\s*(pt)?", text, MIN_POINTS, MAX_POINTS, of=lambda found: float(found[1]))),
-    "dpi": ("a whole number from 30 to 1200", lambda text: _number(
+    "dpi": (N_("a whole number from 30 to 1200"), lambda text: _number(
         r"\d{1,5}", text, MIN_DPI, MAX_DPI, of=lambda found: int(found[0]))),
     "theme": (", ".join(THEMES), lambda text: THEMES[THEMES.index(text)]),
-    **dict.fromkeys(("title", "caption", "letters"), ("on or off", _SWITCH.__getitem__)),
-    "numbers": ("digits from 1 to 6, off, or fit for as many as fit", _DIGITS.__getitem__),
+    **dict.fromkeys(("title", "caption", "letters"), (N_("on or off"), _SWITCH.__getitem__)),
+    "numbers": (N_("digits from 1 to 6, off, or fit for as many as fit"), _DIGITS.__getitem__),
 })
 _WRITERS: Mapping[str, Callable[[Any], str]] = MappingProxyType({
     "width": lambda value: f"{value:g}mm", "font_size": lambda value: f"{value:g}",

@@ -15,7 +15,7 @@ from attnviz.document.stages import STAGES
 from attnviz.export.formats import Kind
 from attnviz.export.paper_style import FREE, FigureStyle
 from attnviz.system.errors import ComputeError, EditError
-from attnviz.system.wording import InSentence, quoted
+from attnviz.system.wording import N_, InSentence, quoted
 
 if TYPE_CHECKING:
     from attnviz.pictures.margins import Name
@@ -148,8 +148,8 @@ class Heatmaps(Heads, Picture):
     def check_layers(self, layers: int) -> None:
         """Raise EditError if two heatmaps or margins are of several layers, which then are a sheet."""
         if (self.margins or self.others) and self.all_layers and layers > 1 and self.style.is_free:
-            raise EditError("{what} one layer: name it with --layer.",
-                            what="--margins need" if self.margins else "Two pictures side by side need")
+            raise EditError(N_("--margins need one layer: name it with --layer.") if self.margins else
+                            N_("Two pictures side by side need one layer: name it with --layer."))
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ def config_of(json: Mapping[str, object]) -> Config:
     kind = json.get("model_type")
     if not isinstance(kind, str) or kind not in READERS or "vision_config" in json:
         raise EditError(unsupported(kind, json))
-    reader = Fields(json, "The model's config.json")
+    reader = Fields(json, Text("The model's config.json"))
     if isinstance(packing := json.get("quantization_config"), Mapping):
         method = quoted(packing.get("quant_method", "unknown"))
         raise EditError("The weights of this model are quantized by {method}, which is not supported: open an "

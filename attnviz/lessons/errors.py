@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from attnviz.system.errors import AttnVizError
+from attnviz.system.wording import N_, Text
 
 
 class LessonError(AttnVizError):
@@ -13,7 +14,8 @@ class LessonError(AttnVizError):
         self.line = line
 
 
-def at_line(path: Path, error: AttnVizError) -> str:
+def at_line(path: Path, error: AttnVizError) -> Text:
     """Return a mistake with the file and, if known, its line."""
     line = error.line if isinstance(error, LessonError) else 0
-    return f"{path.name}, line {line}: {error}" if line else f"{path.name}: {error}"
+    return Text(N_("{name}, line {line}: {error}") if line else "{name}: {error}", name=path.name, line=line,
+                error=error.text)

@@ -32,7 +32,7 @@ from attnviz.system.checked import Fields
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.paths import replace_file
 from attnviz.system.reading import digest, read_bytes, reason
-from attnviz.system.wording import cut, printable_name
+from attnviz.system.wording import Text, cut, printable_name
 
 FORMAT = 1
 MAX_NAME_CHARS = 200  #: of a student
@@ -123,7 +123,7 @@ def read(path: Path) -> HandIn:
 
 
 def _read_part(whole: dict[str, Any]) -> HandIn:
-    part = Fields(whole[files.HAND_IN], "its hand-in")
+    part = Fields(whole[files.HAND_IN], Text("its hand-in"))
     found = part.count("format")
     if found != FORMAT:
         raise EditError("it was handed in with a newer AttnViz (format {found}, this one reads {format}).", found=found,
@@ -135,7 +135,7 @@ def _read_part(whole: dict[str, Any]) -> HandIn:
     return HandIn(
         part.text("student", maximum=MAX_NAME_CHARS), part.text("lesson"), part.text("lesson_digest"),
         None if part.get("seed") is None else part.count("seed", minimum=0, maximum=MAX_SEED), part.text("date"),
-        tuple(_task(Fields(stored, "a task of it")) for stored in tasks), written == _digest(whole))
+        tuple(_task(Fields(stored, Text("a task of it"))) for stored in tasks), written == _digest(whole))
 
 
 def _task(stored: Fields) -> TaskRecord:

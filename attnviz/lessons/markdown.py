@@ -179,8 +179,8 @@ def _front_matter(tokens: Sequence[Token], wrong: list[LessonError]) -> dict[str
                 text=quoted(text), least=allowed[0], most=allowed[-1]))
     line, start = lines["start"]
     if not start.startswith(_STARTS):
-        wrong.append(LessonError(line, "start cannot be {text}: write {known}.", text=quoted(start),
-                                 known=" or ".join(f"{each}NAME" for each in _STARTS)))
+        wrong.append(LessonError(line, "start cannot be {text}: write one of {known}.", text=quoted(start),
+                                 known=", ".join(f"{each}NAME" for each in _STARTS)))
     line, seed = lines["seed"]
     if seed not in ("", ANY_SEED):
         wrong.append(LessonError(line, "seed cannot be {text}: write {known}, if the steps hold for every seed.",

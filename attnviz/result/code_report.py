@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from attnviz.document.stages import STAGES
+from attnviz.system.processes import text_of, text_values
 from attnviz.system.wording import N_, InSentence, Text
 
 FOUND, DIFFERS, NOT_SEEN = N_("found"), N_("differs"), N_("not seen")  #: of a stage among the code's tensors
@@ -70,19 +71,22 @@ class CodeReport:
         """Return the report as JSON values, which `from_data` reads."""
         return {"module": self.module, "like": self.like, "stages": [asdict(each) for each in self.stages],
                 "difference": self.difference, "mistakes": self.mistakes,
-                "reasons": [(each.template, each.arguments) for each in self.reasons],
-                "notes": [(each.template, each.arguments) for each in self.notes]}
+                "reasons": [*map(text_values, self.reasons)], "notes": [*map(text_values, self.notes)]}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> CodeReport:
         """Return the report that `to_data` has written. Raises KeyError or TypeError if it is none."""
-        reasons, notes = (tuple(Text(template, **arguments) for template, arguments in data[name])
-                          for name in ("reasons", "notes"))
+        reasons, notes = (tuple(map(text_of, data[name])) for name in ("reasons", "notes"))
         return cls(data["module"], data["like"], tuple(StageFinding(**each) for each in data["stages"]),
                    data["difference"], tuple(data["mistakes"]), reasons, notes)
 
     def __str__(self) -> str:
-        width = max(len(each.label) for each in self.stages)
-        rows = [f"{each.label:<{width}}  {each.status:<8}" + (
-            "" if each.difference is None else f"  largest difference {each.difference:.2g}") for each in self.stages]
-        return "\n".join((self.verdict, *map(str.rstrip, rows), *self.notes))
+        return "\n".join(self.lines())
+
+    def lines(self, say: Callable[[str], str] = str) -> list[str]:
+        """Return the verdict, a line for each stage, and the notes, in the language of `say`."""
+        rows = [(say(each.label), say(each.status), "" if each.difference is None else say(
+            Text("largest difference {number:.2g}", number=each.difference))) for each in self.stages]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        return [say(self.verdict), *("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows),
+                *map(say, self.notes)]

@@ -18,6 +18,7 @@ from attnviz.result.result import Source
 from attnviz.result.spot_data import ROUNDING, SpotData
 from attnviz.system.arrays import Bools, Float32, Indices, read_only
 from attnviz.system.settings import Alignment
+from attnviz.system.wording import Text
 
 Labels = tuple[str, ...]
 
@@ -164,9 +165,10 @@ class Difference(Wrapper):
         return self.now.setup if self.now.setup == self.then.setup else f"{self.now.setup} − ({self.then.setup})"
 
     @property
-    def state_name(self) -> str:
+    def state_name(self) -> Text:
         """Both states, such as "now − A"."""
-        return f"{self.now.state_name or 'now'} − {self.then.state_name or 'now'}"
+        one, other = (state.state_name or Text("now") for state in (self.now, self.then))
+        return Text("{one} − {other}", one=one, other=other)
 
     @property
     def is_difference(self) -> bool:

@@ -14,6 +14,7 @@ from attnviz.document.token_notation import Labels, readings_of
 from attnviz.result.result import Evaluation
 from attnviz.result.spot_data import SpotData, dimensions
 from attnviz.system.arrays import Bools, Float32
+from attnviz.system.wording import Text
 from attnviz.tokens.token import Token, readable
 
 #: Stages of attention weights; the first available one is used for stages without weights.
@@ -40,7 +41,7 @@ class Given(Evaluation):
     @property
     def name(self) -> str:
         """The name of the file, or "given"."""
-        return self.tensors.name or "given"
+        return self.tensors.name or Text("given")
 
     @property
     def notes(self) -> tuple[str, ...]:

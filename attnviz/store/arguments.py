@@ -8,7 +8,7 @@ import inspect
 import json
 import math
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
@@ -25,16 +25,16 @@ from attnviz.result.result import Evaluation
 from attnviz.store.intent import Intent, TableRow
 from attnviz.store.store import INTENTS
 from attnviz.system.errors import EditError
-from attnviz.system.wording import quoted
+from attnviz.system.wording import N_, Text, listed, quoted
 
 OpenModel = Callable[[str], Model]
 _INDEX = re.compile(r"\d{1,10}(,\d{1,10})*", re.ASCII)
 
 #: Words for the types of arguments.
 _NOUNS: Mapping[Any, str] = {
-    str: "a text", int: "a whole number", float: "a number", bool: "true or false", type(None): "null",
-    Model: "the name or the path of a model", Document: "a session, as in its file",
-    Target: "a table that names the target of edits",
+    str: N_("a text"), int: N_("a whole number"), float: N_("a number"), bool: N_("true or false"),
+    type(None): "null", Model: N_("the name or the path of a model"), Document: N_("a session, as in its file"),
+    Target: N_("a table that names the target of edits"),
 }
 
 
@@ -50,8 +50,9 @@ def from_data(name: str, arguments: Mapping[str, Any], *, open_model: OpenModel 
                         "everything.", name=quoted(name))
     parameters = _parameters(row)
     if unknown := arguments.keys() - parameters.keys():
-        raise EditError("{name} has no argument {argument}; it has {known}.", name=name, argument=quoted(min(unknown)),
-                        known=", ".join(parameters) or "none")
+        raise EditError(N_("{name} has no argument {argument}; it has {known}.") if parameters else
+                        N_("{name} has no argument {argument}; it has none."), name=name, argument=quoted(min(unknown)),
+                        known=", ".join(parameters))
     if missing := [key for key, (_, is_required) in parameters.items() if is_required and key not in arguments]:
         raise EditError("{name} needs the argument {argument}.", name=name, argument=quoted(missing[0]))
     return Intent(name, {key: _read(value, parameters[key][0], f"{name}: {key}", open_model)
@@ -68,9 +69,9 @@ def is_recordable(row: TableRow[...]) -> bool:
     return row.scope != "numbers" and not any(_holds(hint, Evaluation) for hint, _ in _parameters(row).values())
 
 
-def signature(row: TableRow[...]) -> dict[str, str]:
+def signature(row: TableRow[...]) -> dict[str, Text]:
     """Return the arguments of an intent and a word for the type of each."""
-    return {name: _noun(hint) + ("" if is_required else " (optional)")
+    return {name: _noun(hint) if is_required else Text("{type} (optional)", type=_noun(hint))
             for name, (hint, is_required) in _parameters(row).items()}
 
 
@@ -162,15 +163,21 @@ def _write(value: Any) -> Any:
     return "-inf" if value == -math.inf else value
 
 
-def _noun(hint: Any) -> str:
+def _noun(hint: Any) -> Text:
     """Return a word for a type."""
     kind, parts = get_origin(hint) or hint, get_args(hint)
     if kind in (Union, UnionType):
-        return " or ".join(map(_noun, parts))
+        return _either(list(map(_noun, parts)))
     if kind is Literal:
-        return " or ".join(map(quoted, parts))
+        return _either(list(map(quoted, parts)))
     if kind in (tuple, frozenset, Iterable):
-        return f"a list of {_noun(parts[0])}"
+        return Text("a list of {each}", each=_noun(parts[0]))
     if is_dataclass(kind) and kind not in _NOUNS:
-        return f"a table of {', '.join(field.name for field in fields(kind))}"
-    return _NOUNS.get(kind, "a table")
+        return Text("a table of {fields}", fields=", ".join(field.name for field in fields(kind)))
+    return Text(_NOUNS.get(kind, N_("a table")))
+
+
+def _either(words: Sequence[str]) -> Text:
+    """Return several words with "or" between them."""
+    *others, last = words
+    return Text("{one} or {other}", one=_either(others), other=last) if others else listed(words)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from attnviz.result.result import Result
 
 HELD = "A"  #: name of the held state
-BEFORE = "before"  #: name of the state before the last change
+BEFORE = Text("before")  #: name of the state before the last change
 
 
 @intent("compare", unless=unless(lambda state: state.now is not None and state.now.texts,

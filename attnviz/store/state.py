@@ -38,6 +38,7 @@ from attnviz.store.parts import (
 from attnviz.store.session import Session
 from attnviz.system.arrays import Float64
 from attnviz.system.settings import Settings
+from attnviz.system.wording import Text
 
 if TYPE_CHECKING:  # imported when a model is open: without one the window opens sooner
     from attnviz.experiments.ablation_effects import AblationEffects
@@ -259,7 +260,7 @@ class State:
         """The state that the measure describes if it is not the present one; "" otherwise."""
         if self.result is None or not self.look.measure or self.measure.is_of_other_texts:
             return ""
-        return self.result.state_name or ("" if self.less is None else "now")
+        return self.result.state_name or ("" if self.less is None else Text("now"))
 
     def lacks_layers(self, before: State) -> bool:
         """Return whether another layer than before is displayed whose matrices were not kept, as in a long text."""

@@ -23,6 +23,7 @@ from attnviz.store.state import State
 from attnviz.system import settings
 from attnviz.system.checked import MAX_TEXT_CHARS, Fields, is_count, read_record
 from attnviz.system.errors import EditError
+from attnviz.system.wording import Text
 
 #: The preferences that a session is stored with.
 PREFERENCES = tuple(name for name in preferences_of(Look()) if name != "keep_moved")
@@ -81,7 +82,7 @@ def restored_focus(view: SavedView) -> Focus:
         names = {field.name for field in fields(Spot)} & view.fields.keys()
         spot = read_record(Spot, {name: view.fields[name] for name in names}, "its view")
     with suppress(EditError):
-        cell = Fields(view.fields.get("pinned"), "its pinned cell")
+        cell = Fields(view.fields.get("pinned"), Text("its pinned cell"))
         pinned = Cell(spot.at(stage=cell.text("stage"), head=cell.count("head", default=0, minimum=0)),
                       cell.count("row", minimum=0), cell.count("column", minimum=-1))
     kind, *places = str(look.get("beside", "")).split(" ")

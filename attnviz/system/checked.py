@@ -7,7 +7,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from attnviz.system.errors import EditError
-from attnviz.system.wording import on_one_line, quoted, replace_surrogates
+from attnviz.system.wording import Text, on_one_line, quoted, replace_surrogates
 
 MAX_SIZE = 2**31 - 1
 MAX_TEXT_CHARS = 4096
@@ -80,7 +80,8 @@ class Fields:
         if value is None and default is not None:
             return default
         if not is_count(value, minimum=minimum, maximum=maximum):
-            raise self.refused(self._said(names), f"a whole number from {minimum} to {maximum}")
+            raise self.refused(self._said(names), Text("a whole number {bounds}", bounds=Text(
+                "from {minimum} to {maximum}", minimum=minimum, maximum=maximum)))
         return int(value)
 
     def number(self, name: str, default: float | None = None, *, above: float = 0.0) -> float:
@@ -93,14 +94,14 @@ class Fields:
         except OverflowError:
             good = False
         if not good:
-            raise self.refused(name, f"a number above {above:g} and at most {MAX_SIZE:,}")
+            raise self.refused(name, Text("a number above {low:g} and at most {high:,}", low=above, high=MAX_SIZE))
         return float(value)
 
     def flag(self, name: str, default: bool = False) -> bool:
         """Return a boolean field."""
         value = self.get(name)
         if value is not None and not isinstance(value, bool):
-            raise self.refused(name, "true or false")
+            raise self.refused(name, Text("true or false"))
         return default if value is None else value
 
     def choice(self, *names: str, of: tuple[str, ...], default: str | None = None) -> str:
@@ -109,31 +110,32 @@ class Fields:
         if value is None and default is not None:
             return default
         if value not in of:
-            raise self.refused(self._said(names), f"one of {', '.join(of)}")
+            raise self.refused(self._said(names), Text("one of {choices}", choices=", ".join(of)))
         return str(value)
 
     def text(self, name: str, default: str | None = None, *, maximum: int = MAX_SIZE) -> str:
         """Return a text field. Raises EditError if it is too long, null, or missing without a default."""
         value = self._table.get(name, default)
         if not isinstance(value, str) or len(value) > maximum:
-            raise self.refused(name, "a text" if maximum == MAX_SIZE else f"a text of at most {maximum:,} characters")
+            raise self.refused(name, Text("a text") if maximum == MAX_SIZE else
+                               Text("a text of at most {most:,} characters", most=maximum))
         return value
 
     def items(self, name: str, default: Sequence[Any] | None = None) -> Sequence[Any]:
         """Return a list field. Raises EditError as `text` does."""
         value = self._table.get(name, default)
         if not isinstance(value, (list, tuple)):
-            raise self.refused(name, "a list")
+            raise self.refused(name, Text("a list"))
         return value
 
     def table(self, name: str, default: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
         """Return a field that is a table. Raises EditError as `text` does."""
         value = self._table.get(name, default)
         if not isinstance(value, Mapping):
-            raise self.refused(name, "a table")
+            raise self.refused(name, Text("a table"))
         return value
 
-    def refused(self, name: str, expected: str) -> EditError:
+    def refused(self, name: str, expected: Text) -> EditError:
         """Return the error of a field that should be something else."""
         if self.get(name) is None:
             return EditError("{what} lacks {name}, {expected}.", what=self.what, name=name, expected=expected)
@@ -161,7 +163,7 @@ def read_value(stored: Fields, name: str, kind: Any) -> Any:
     """
     record = next((part for part in (kind, *get_args(kind)) if is_dataclass(part)), None)
     if record is not None:
-        return read_record(record, stored.get(name), f"the {name} of {stored.what}")  # type: ignore[arg-type]
+        return read_record(record, stored.get(name), Text("the {name} of {what}", name=name, what=stored.what))  # type: ignore[arg-type]
     if get_origin(kind) is Literal:
         return stored.choice(name, of=get_args(kind))
     if kind is int:
@@ -170,18 +172,18 @@ def read_value(stored: Fields, name: str, kind: Any) -> Any:
         return stored.number(name, above=-MAX_SIZE)
     if kind is bool:
         if stored.get(name) is None:
-            raise stored.refused(name, "true or false")
+            raise stored.refused(name, Text("true or false"))
         return stored.flag(name)
     if kind is str:
         text = stored.text(name, maximum=MAX_TEXT_CHARS)
         if text != replace_surrogates(text):
-            raise stored.refused(name, "a text of whole characters")
+            raise stored.refused(name, Text("a text of whole characters"))
         return text
     counts = stored.items(name)
     if get_args(kind)[0] is float:
         if not all(isinstance(value, int | float) and 0 < abs(value) <= MAX_SIZE for value in counts):
-            raise stored.refused(name, "a list of numbers")
+            raise stored.refused(name, Text("a list of numbers"))
         return tuple(map(float, counts))
     if not all(map(is_count, counts)):
-        raise stored.refused(name, "a list of whole numbers")
+        raise stored.refused(name, Text("a list of whole numbers"))
     return tuple(counts)

@@ -11,19 +11,21 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from attnviz.system.wording import Text, listed, quoted
 
-def why_no_window(environment: Mapping[str, str] = os.environ) -> str | None:
+
+def why_no_window(environment: Mapping[str, str] = os.environ) -> Text | None:
     """Return why no window can open, as the end of a sentence; None if one can."""
     if importlib.util.find_spec("PySide6") is None:
-        return "PySide6 is not installed"
+        return Text("PySide6 is not installed")
     if sys.platform in ("win32", "darwin"):
         return None
     wanted = platforms(environment)
     if not wanted:
-        return "neither DISPLAY nor WAYLAND_DISPLAY is set"
+        return Text("neither DISPLAY nor WAYLAND_DISPLAY is set")
     # Qt takes the first that works.
     reasons = [_why_no_plugin(platform) or _why_no_display(platform, environment) for platform in wanted]
-    return None if None in reasons else "; ".join(reason for reason in reasons if reason)
+    return None if None in reasons else listed(filter(None, reasons), "; ")
 
 
 def platforms(environment: Mapping[str, str] = os.environ) -> list[str]:
@@ -33,7 +35,7 @@ def platforms(environment: Mapping[str, str] = os.environ) -> list[str]:
         name for name, variable in (("wayland", "WAYLAND_DISPLAY"), ("xcb", "DISPLAY")) if environment.get(variable)]
 
 
-def _why_no_plugin(platform: str) -> str | None:
+def _why_no_plugin(platform: str) -> Text | None:
     """Return why Qt's plugin does not load: the loader's message names the missing library."""
     spec = importlib.util.find_spec("PySide6")
     for package in (spec and spec.submodule_search_locations) or ():
@@ -43,17 +45,19 @@ def _why_no_plugin(platform: str) -> str | None:
             if plugin is not None:
                 ctypes.CDLL(str(plugin))
             elif plugins:  # the distribution's Qt has its plugins elsewhere
-                return f"Qt has no plugin for {platform}"
+                return Text("Qt has no plugin for {platform}", platform=platform)
         except OSError as error:  # in a bundle the loader's message is the cause of another
-            return f"Qt's {platform} plugin does not load: {error.__cause__ or error}"
+            return Text("Qt's {platform} plugin does not load: {error}", platform=platform,
+                        error=error.__cause__ or error)
     return None
 
 
-def _why_no_display(platform: str, environment: Mapping[str, str]) -> str | None:
+def _why_no_display(platform: str, environment: Mapping[str, str]) -> Text | None:
     if platform.startswith("wayland"):
         display = environment.get("WAYLAND_DISPLAY", "")
         socket = Path(environment.get("XDG_RUNTIME_DIR", ""), display or "wayland-0")
-        return None if socket.is_socket() else f"the Wayland display {display!r} cannot be reached"
+        return None if socket.is_socket() else Text("the Wayland display {display} cannot be reached",
+                                                    display=quoted(display))
     if platform != "xcb":
         return None
     display = environment.get("DISPLAY", "")
@@ -64,4 +68,4 @@ def _why_no_display(platform: str, environment: Mapping[str, str]) -> str | None
     connection = library.xcb_connect(display.encode() or None, None)
     failed = library.xcb_connection_has_error(connection)
     library.xcb_disconnect(connection)
-    return f"the X display {display!r} cannot be reached" if failed else None
+    return Text("the X display {display} cannot be reached", display=quoted(display)) if failed else None

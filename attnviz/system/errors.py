@@ -31,15 +31,16 @@ class SessionError(AttnVizError):
     """A session or embedding file that cannot be read or written."""
 
 
-TOO_LARGE = "too large"  #: the word for a model that does not fit into the free memory
+TOO_LARGE = N_("too large")  #: the word for a model that does not fit into the free memory
+DAMAGED = N_("damaged")  #: the word for a model of which no better one is known
 
 
 class ModelError(AttnVizError):
     """A trained model that is missing or cannot be opened; `word` is the reason in one word, for lists."""
 
-    def __init__(self, template: str, /, *, word: str = "damaged", **arguments: object) -> None:
+    def __init__(self, template: str, /, *, word: str = DAMAGED, **arguments: object) -> None:
         super().__init__(template, **arguments)
-        self.word = word
+        self.word = word if isinstance(word, Text) else Text(word)
 
 
 class GivenError(AttnVizError, ValueError):

@@ -12,7 +12,7 @@ import numpy as np
 from attnviz.system import errors
 from attnviz.system.arrays import AnyArray
 from attnviz.system.errors import AttnVizError
-from attnviz.system.wording import Text
+from attnviz.system.wording import InSentence, Text
 
 Message = tuple[dict[str, Any], dict[str, AnyArray]]  #: names with JSON values, and arrays by name
 PIPE_BYTES = 2**20  #: of a pipe between two processes, where the system lets a program choose: 16 times Linux's default
@@ -87,6 +87,8 @@ def error_of(values: Mapping[str, Any]) -> AttnVizError:
 
 def text_values(text: object) -> Any:
     """Return a text with its template and arguments, or an argument, as JSON values."""
+    if isinstance(text, InSentence):
+        return {"label": text.template}
     if isinstance(text, Text):
         return {"template": text.template, "arguments": {
             name: text_values(value) for name, value in text.arguments.items()}}
@@ -97,4 +99,6 @@ def text_of(values: Any) -> Any:
     """Return the text, or an argument, of `text_values`."""
     if not isinstance(values, dict):
         return values
+    if "label" in values:
+        return InSentence(values["label"])
     return Text(values["template"], **{name: text_of(value) for name, value in values["arguments"].items()})

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from attnviz.system.errors import AttnVizError, EditError, SessionError
+from attnviz.system.wording import N_, Text
 
 MAX_BLOCKING_BYTES = 2**18  #: size of a file that is read while the window waits: a tenth of a second
 _MODEL_SUFFIXES = frozenset({".gguf", ".safetensors", ".bin", ".pt", ".pth", ".ckpt"})
@@ -76,6 +77,13 @@ def digest(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
-def reason(error: Exception) -> str:
+#: The words of the C library for what most often goes wrong with a file.
+_REASONS = (N_("No such file or directory"), N_("Permission denied"), N_("No space left on device"),
+            N_("Is a directory"), N_("Not a directory"), N_("File exists"), N_("Read-only file system"),
+            N_("File name too long"), N_("Input/output error"), N_("Operation not permitted"),
+            N_("Too many open files"), N_("Disk quota exceeded"), N_("Connection refused"))
+
+
+def reason(error: Exception) -> Text:
     """Return the reason of an error, in the words of the system."""
-    return (isinstance(error, OSError) and error.strerror) or str(error)
+    return Text((isinstance(error, OSError) and error.strerror) or str(error))

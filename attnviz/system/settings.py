@@ -14,7 +14,7 @@ from typing import Any, Literal, get_args, get_type_hints
 from attnviz.system.checked import Fields, read_value
 from attnviz.system.errors import EditError
 from attnviz.system.paths import file_locked, replace_file, settings_path
-from attnviz.system.wording import Language, quoted
+from attnviz.system.wording import Language, Text, quoted
 
 Device = Literal["auto", "cpu", "cuda", "mps"]
 Theme = Literal["system", "light", "dark"]
@@ -114,7 +114,7 @@ def check(name: str, value: object) -> None:
     if name not in _TYPES or name.startswith("folder_"):
         raise EditError("There is no preference called {name}.", name=quoted(name))
     try:
-        _value(Fields({name: value}, "it"), name)
+        _value(Fields({name: value}, Text("it")), name)
     except EditError:
         raise EditError("{name} cannot be {value}.", name=name, value=quoted(value)) from None
 
@@ -142,7 +142,7 @@ def _stored(path: Path) -> dict[str, Any]:
 
 
 def _read(stored: dict[str, Any], path: Path) -> Settings:
-    fields_of_file, good = Fields(stored, "the file"), {}
+    fields_of_file, good = Fields(stored, Text("the file")), {}
     for row in fields(Settings):
         if fields_of_file.has(row.name):
             try:
@@ -158,13 +158,13 @@ def _value(stored: Fields, name: str) -> Any:
     if kind is str:
         folder = stored.text(name, maximum=MAX_PATH)
         if folder and not (_is_path(folder) and Path(folder).is_absolute()):
-            raise stored.refused(name, "an absolute path")
+            raise stored.refused(name, Text("an absolute path"))
         return folder
     if kind == tuple[str, ...]:
         most = MAX_RECENT if name == "recent" else MAX_LESSONS
         names = stored.items(name)
         if len(names) > most or not all(map(_is_path, names)):
-            raise stored.refused(name, f"a list of at most {most:,} names")
+            raise stored.refused(name, Text("a list of at most {most:,} names", most=most))
         return tuple(names)
     return read_value(stored, name, kind)
 

@@ -73,6 +73,12 @@ def without_brackets(template: str, names: Iterable[str]) -> str:
     return template
 
 
+def listed(parts: Iterable[str], separator: str = ", ") -> Text:
+    """Return texts or names in a row as one argument of a text."""
+    arguments = {f"part{at}": part for at, part in enumerate(parts)}
+    return Text(separator.join(f"{{{name}}}" for name in arguments), **arguments)
+
+
 LOWER = N_("lower")  #: how a language writes a label inside a sentence: "lower" case, or the "same", as German does
 
 

@@ -36,11 +36,11 @@ def read_out(result: Evaluation, cells: Sequence[Cell], *, source: Source | None
     """
     told = [_one(result, cell) for cell in cells]
     terms = [difference_terms(source, cell) if words else () for cell, words in zip(cells, told, strict=True)]
-    shown = source.state_name if source is not None and source.is_difference else ""
+    shown = translated(source.state_name) if source is not None and source.is_difference else ""
     if not all(told):
         return ""
     words = _both(cells, told, terms, shown) if len(cells) > 1 else _joined(_whole(told[0]), shown, *terms[0])
-    return f"{result.state_name}:  {words}" if result.state_name and not shown else words
+    return f"{translated(result.state_name)}:  {words}" if result.state_name and not shown else words
 
 
 def _both(cells: Sequence[Cell], told: Sequence[str | _CellText], terms: Sequence[tuple[str, ...]], shown: str) -> str:

@@ -13,7 +13,7 @@ from attnviz.pictures.picture import number_at
 from attnviz.result.compare import Difference
 from attnviz.result.result import Evaluation, Source
 from attnviz.store.reasons import SEGMENTS_NOT_EDITABLE
-from attnviz.system.translation import tr
+from attnviz.system.translation import tr, translated
 
 WORDS = 6  #: words quoted to identify a sentence
 
@@ -31,7 +31,7 @@ def stage_title(source: Source, spot: Spot) -> str:
     if stage.per_head and source.is_ablated(spot):
         parts[-1] = tr("{head} ({ablated})").format(head=parts[-1], ablated=tr(source.ablated_name))
     if source.state_name:
-        parts.append(source.state_name)
+        parts.append(translated(source.state_name))
     return ", ".join(parts)
 
 
@@ -47,13 +47,13 @@ def pair_title(source: Source, first: Spot, second: Spot) -> str:
         one, other = (tr("layer {layer}, head {head}").format(layer=source.layer_label(spot.layer), head=spot.head)
                       for spot in (first, second))
         label = tr("{stage}, {one} and {other}").format(stage=tr(STAGES[first.stage].label), one=one, other=other)
-        return ", ".join((label, *filter(None, (source.state_name,))))
+        return ", ".join((label, *filter(None, (translated(source.state_name),))))
     if first.sentence == second.sentence:
         parts = [tr(STAGES[first.stage].label)]
         if source.num_layers > 1:
             parts.append(tr("layer {layer}").format(layer=source.layer_label(first.layer)))
         parts.append(tr("heads {first} and {second}").format(first=first.head, second=second.head))
-        return ", ".join((*parts, *filter(None, (source.state_name,))))
+        return ", ".join((*parts, *filter(None, (translated(source.state_name),))))
     sentences = tr("sentences {first} and {second}").format(first=first.sentence + 1, second=second.sentence + 1)
     return f"{stage_title(source, first)}, {sentences}"
 
@@ -92,7 +92,7 @@ def first_words(source: Source, sentence: int) -> str:
 def stage_label(source: Source, stage: str) -> str:
     """Return the label of a stage, without its head."""
     label = tr(STAGES[stage].label)
-    return f"{label}, {source.state_name}" if source.state_name else label
+    return f"{label}, {translated(source.state_name)}" if source.state_name else label
 
 
 def short_label(stage: str) -> str:
@@ -168,7 +168,7 @@ def difference_help(source: Source, spot: Spot) -> str:
     """Return what a difference shows at a spot, and what lacks a partner there."""
     if not isinstance(source, Difference):
         return ""
-    name, found = source.then.state_name, source.unpaired(spot)
+    name, found = translated(source.then.state_name), source.unpaired(spot)
     lacks = {
         "sentence": tr("{name} has no such sentence to compare with."),
         "layer": tr("{name} has no such layer to compare with."),
@@ -220,10 +220,10 @@ def difference_terms(source: Source | None, cell: Cell) -> tuple[str, ...]:
     if not isinstance(source, Difference):
         return ()
     other, whole = source.partner_cell(cell), cell.column < 0
-    alone = () if other is not None else (tr("no partner in {name}").format(name=source.then.state_name),)
+    alone = () if other is not None else (tr("no partner in {name}").format(name=translated(source.then.state_name)),)
     if whole:
         return alone
-    now, here = number_at(source.now, cell), source.now.state_name or tr("now")
+    now, here = number_at(source.now, cell), translated(source.now.state_name) or tr("now")
     if other is None:
         return (f"{here} {_written(now)}", *alone)
     then = number_at(source.then, other)
@@ -231,7 +231,7 @@ def difference_terms(source: Source | None, cell: Cell) -> tuple[str, ...]:
     sign = "" if left.startswith(("−", "–")) or now == then else "+"
     found = source.spot_data(cell.spot)
     rounded = tr(" (rounding)") if left != "–" and now != then and found.values[cell.row, cell.column] == 0 else ""
-    name = source.then.state_name + _exchanged(source, cell)
+    name = translated(source.then.state_name) + _exchanged(source, cell)
     return f"{here} {_written(now)}", f"{name} {_written(then)}", f"= {sign}{left}{rounded}"
 
 

@@ -31,6 +31,7 @@ from attnviz.store.session import file_name
 from attnviz.store.state import State
 from attnviz.store.state_measures import experiments_of
 from attnviz.system.errors import EditError
+from attnviz.system.translation import translated
 from attnviz.system.wording import Command, Text
 from attnviz.window.file_actions import FileActions
 from attnviz.window.preferences import Preferences
@@ -311,5 +312,5 @@ class Exports(QObject):
 
 def _film_states(state: State) -> list[tuple[str, str]]:
     """Return the label and the name of each state that can be held: A and the snapshots."""
-    held = [(state.compared.name, "")] if state.compared.held is not None else []
+    held = [(translated(state.compared.name), "")] if state.compared.held is not None else []
     return held + [(snapshot.name, snapshot.name) for snapshot in state.document.snapshots]

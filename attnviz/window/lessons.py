@@ -484,7 +484,7 @@ def _read(path: Path) -> Lesson:
     try:
         return read_lesson(path)
     except AttnVizError as error:
-        raise SessionError("{sentence}", sentence=at_line(path, error)) from None
+        raise SessionError(at_line(path, error)) from None
 
 
 def _seen(widget: QWidget, rect: QRect, window: QWidget) -> QRect:

@@ -20,7 +20,7 @@ from attnviz.store.edits import open_model
 from attnviz.store.numbers import refuse, say, set_stale
 from attnviz.store.state import State
 from attnviz.store.training import open_run
-from attnviz.system.translation import tr
+from attnviz.system.translation import tr, translated
 from attnviz.system.wording import cut
 from attnviz.views.chrome.actions import FileChoice
 from attnviz.window.presenter import Presenter
@@ -134,7 +134,7 @@ def _search() -> tuple[DiscoveredModel, ...]:
 
 def _choice(found: DiscoveredModel) -> FileChoice:
     if found.word:
-        return FileChoice(found.where, found.name, found.unavailable_reason, found.word)
+        return FileChoice(found.where, found.name, translated(found.unavailable_reason), translated(found.word))
     if found.config is None:
         return FileChoice(found.where, found.name, tr("Computed by transformers: {path}").format(path=found.path))
     config = found.config

@@ -182,7 +182,7 @@ def _measure_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
         if row.of_corpus and state.corpus is None:
             continue
         choice = choose_measure(row.name)
-        yield PaletteEntry(tr(row.label).format(state=state.compared.name), tr("Sort heads by"),
+        yield PaletteEntry(tr(row.label).format(state=translated(state.compared.name)), tr("Sort heads by"),
                            partial(presenter.do, choice), about=tr(row.help),
                            disabled_reason=_reason(state, choice), is_checked=row is state.measure)
 

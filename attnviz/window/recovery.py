@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QDateTime, QLocale, QObject
+from PySide6.QtCore import QDateTime, QObject
 
 from attnviz.controller.autosave import (
     Autosave,
@@ -89,5 +89,5 @@ def _description(work: RecoveredWork) -> dict[str, str]:
     """Return what identifies the work to a person."""
     first = next(iter(work.document.sentences), "")
     words = first if len(first) <= _MAX_TEXT_CHARS else first[:_MAX_TEXT_CHARS].rstrip() + " …"
-    when = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(work.written_at)), QLocale.FormatType.ShortFormat)
+    when = QDateTime.fromSecsSinceEpoch(int(work.written_at)).toString("yyyy-MM-dd hh:mm")
     return {"words": words, "file": work.origin.name if work.origin else "", "time": when}

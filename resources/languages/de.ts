@@ -196,8 +196,12 @@
         <translation>Es gibt keine Aktivierung {name} zum Patchen: Es gibt {known}.</translation>
     </message>
     <message>
-        <source>--patch {text}: {name} {needs}.</source>
-        <translation>--patch {text}: {name} {needs}.</translation>
+        <source>--patch {text}: {name} need a head, as in heads@12.3.</source>
+        <translation>--patch {text}: {name} braucht einen Kopf, wie in heads@12.3.</translation>
+    </message>
+    <message>
+        <source>--patch {text}: {name} has no heads.</source>
+        <translation>--patch {text}: {name} hat keine Köpfe.</translation>
     </message>
     <message>
         <source>{text} names no activation: write {example}.</source>
@@ -242,6 +246,15 @@
     <message>
         <source>{name}, step {number}: {error}</source>
         <translation>{name}, Schritt {number}: {error}</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <extracomment>Stages of attention weights; the first available one is used for stages without weights. the name of a held state unknown</extracomment>
+        <translation>geladen</translation>
+    </message>
+    <message>
+        <source>{label}: {text}</source>
+        <translation>{label}: {text}</translation>
     </message>
     <message>
         <source>--{name} has no effect without --effects.</source>
@@ -349,6 +362,14 @@
         <translation>{name} ist kein Ordner mit Lektionen.</translation>
     </message>
     <message>
+        <source>(step {step} of {count})</source>
+        <translation>(Schritt {step} von {count})</translation>
+    </message>
+    <message>
+        <source>level {level}</source>
+        <translation>Stufe {level}</translation>
+    </message>
+    <message>
         <source>Name the lesson of which --html writes a page.</source>
         <translation>Die Lektion nennen, die --html als Seite schreibt.</translation>
     </message>
@@ -391,8 +412,33 @@
         <translation>Aufruf:</translation>
     </message>
     <message>
+        <source>[required]</source>
+        <translation>[erforderlich]</translation>
+    </message>
+    <message>
+        <source>{name} is empty and names no file.</source>
+        <extracomment>what click writes behind the help of an option without which a command does nothing puts a text into the language of a help</extracomment>
+        <translation>{name} ist leer und nennt keine Datei.</translation>
+    </message>
+    <message>
+        <source>{name}: @ names no file: write @FILE, or @@ for a text that begins with @.</source>
+        <translation>{name}: @ nennt keine Datei. @FILE schreiben, oder @@ für einen Text, der mit @ beginnt.</translation>
+    </message>
+    <message>
+        <source>{name}: {file} is not text in UTF-8. A text that begins with @ is written with @@.</source>
+        <translation>{name}: {file} ist kein Text in UTF-8. Ein Text, der mit @ beginnt, wird mit @@ geschrieben.</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>There is nothing to do with {words} here: see {command} --help.</source>
+        <extracomment>by the word for the value in the help</extracomment>
+        <translation>Mit {words} ist hier nichts anzufangen: siehe {command} --help.</translation>
+    </message>
+    <message>
         <source>There is no option {name} (did you mean {near}?): see {command} --help.</source>
-        <extracomment>puts a text into the language of a help by the word for the value in the help</extracomment>
         <translation>Es gibt keine Option {name} (gemeint: {near}?): siehe {command} --help.</translation>
     </message>
     <message>
@@ -402,6 +448,14 @@
     <message>
         <source>Name {missing}: see {command} --help.</source>
         <translation>{missing} angeben: siehe {command} --help.</translation>
+    </message>
+    <message>
+        <source>{name} takes no value: see {command} --help.</source>
+        <translation>{name} nimmt keinen Wert: siehe {command} --help.</translation>
+    </message>
+    <message>
+        <source>{name} needs a value: see {command} --help.</source>
+        <translation>{name} braucht einen Wert: siehe {command} --help.</translation>
     </message>
     <message>
         <source>{sentence}: see {command} --help.</source>
@@ -798,6 +852,14 @@
         <translation>{name} kann nicht als Sitzung geöffnet werden: {problem}</translation>
     </message>
     <message>
+        <source>it</source>
+        <translation>die Datei</translation>
+    </message>
+    <message>
+        <source>its view</source>
+        <translation>die Ansicht</translation>
+    </message>
+    <message>
         <source>There is no standard input to read.</source>
         <translation>Es gibt keine Standardeingabe zum Lesen.</translation>
     </message>
@@ -821,6 +883,34 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} wurde von einem älteren AttnViz geschrieben (Format {found}, dieses liest {format}).</translation>
     </message>
     <message>
+        <source>its snapshot</source>
+        <translation>der Snapshot</translation>
+    </message>
+    <message>
+        <source>its held state</source>
+        <translation>der gehaltene Zustand</translation>
+    </message>
+    <message>
+        <source>its attention</source>
+        <translation>die Attention</translation>
+    </message>
+    <message>
+        <source>the stage {name}</source>
+        <translation>die Stufe {name}</translation>
+    </message>
+    <message>
+        <source>its picture</source>
+        <translation>das Bild</translation>
+    </message>
+    <message>
+        <source>an edit</source>
+        <translation>eine Änderung</translation>
+    </message>
+    <message>
+        <source>its embedding file</source>
+        <translation>die Embedding-Datei</translation>
+    </message>
+    <message>
         <source>the config of its model is invalid.</source>
         <translation>die Konfiguration seines Modells ist ungültig.</translation>
     </message>
@@ -833,8 +923,15 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Die Sitzung in {name} ist beschädigt.</translation>
     </message>
     <message>
+        <source>{stage}, layer {layer}, sentence {sentence}, head {head}, row {row}, column {column}</source>
+        <translation>{stage}, Schicht {layer}, Satz {sentence}, Kopf {head}, Zeile {row}, Spalte {column}</translation>
+    </message>
+    <message>
+        <source>{stage}, layer {layer}, sentence {sentence}, row {row}, column {column}</source>
+        <translation>{stage}, Schicht {layer}, Satz {sentence}, Zeile {row}, Spalte {column}</translation>
+    </message>
+    <message>
         <source>NaN or infinite numbers: {count:,} in {rows}. The first: {place}.</source>
-        <extracomment>{stage of an encoder-decoder model: the token lists of its rows and columns} empty for vectors the number of each layer, ascending; from 0 unless others are given of their file shown first shown first; empty for all a picture whose patches are the keys</extracomment>
         <translation>NaN oder unendliche Zahlen: {count:,} in {rows}. Die erste: {place}.</translation>
     </message>
     <message>
@@ -874,28 +971,73 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>attention_mask hat {texts}, die Attention {other}.</translation>
     </message>
     <message>
-        <source>attention_mask has {tokens}, {stage} have {size:,} {side}.</source>
-        <translation>attention_mask hat {tokens}, {stage} haben {size:,} {side}.</translation>
+        <source>attention_mask has {tokens}, {stage} have {other}.</source>
+        <translation>attention_mask hat {tokens}, {stage}: {other}.</translation>
+    </message>
+    <message>
+        <source>lengths count {tokens}, {stage} have {rows}.</source>
+        <translation>lengths zählt {tokens}, {stage}: {rows}.</translation>
+    </message>
+    <message>
+        <source>{name} has {texts}, {stage} have {other_texts}.</source>
+        <translation>{name} hat {texts}, {stage}: {other_texts}.</translation>
+    </message>
+    <message>
+        <source>{name} has {tokens}, {stage} have {other}.</source>
+        <translation>{name} hat {tokens}, {stage}: {other}.</translation>
+    </message>
+    <message>
+        <source>With num_return_sequences pass the tokens of each sequence; beams are sorted anew at each step, so generate with num_beams=1.</source>
+        <extracomment>What to do where `generate` computed other texts than there are tokens of.</extracomment>
+        <translation>Mit num_return_sequences die Tokens jeder Sequenz übergeben; Beams werden bei jedem Schritt neu sortiert, deshalb mit num_beams=1 erzeugen.</translation>
+    </message>
+    <message>
+        <source>1 row</source>
+        <extracomment>Counts in words: one, and several.</extracomment>
+        <translation>1 Zeile</translation>
+    </message>
+    <message>
+        <source>{count:,} rows</source>
+        <translation>{count:,} Zeilen</translation>
+    </message>
+    <message>
+        <source>1 column</source>
+        <translation>1 Spalte</translation>
+    </message>
+    <message>
+        <source>{count:,} columns</source>
+        <translation>{count:,} Spalten</translation>
+    </message>
+    <message>
+        <source>1 text</source>
+        <translation>1 Text</translation>
+    </message>
+    <message>
+        <source>{count:,} texts</source>
+        <translation>{count:,} Texte</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1 Token</translation>
+    </message>
+    <message>
+        <source>{count:,} tokens</source>
+        <translation>{count:,} Tokens</translation>
+    </message>
+    <message>
+        <source>1 head</source>
+        <translation>1 Kopf</translation>
+    </message>
+    <message>
+        <source>{count:,} heads</source>
+        <translation>{count:,} Köpfe</translation>
     </message>
     <message>
         <source>lengths must count the tokens of each of the {texts}.</source>
         <translation>lengths muss die Token jedes Texts zählen ({texts}).</translation>
     </message>
     <message>
-        <source>lengths count {tokens}, {stage} have {size:,} rows.</source>
-        <translation>lengths zählt {tokens}, {stage} haben {size:,} Zeilen.</translation>
-    </message>
-    <message>
-        <source>{name} has {texts}, {stage} have {other_texts}.{hint}</source>
-        <translation>{name} hat {texts}, {stage} haben {other_texts}.{hint}</translation>
-    </message>
-    <message>
-        <source>{name} has {tokens}, {stage} have {size:,} {side}.</source>
-        <translation>{name} hat {tokens}, {stage} haben {size:,} {side}.</translation>
-    </message>
-    <message>
         <source>{name} must be a list of strings, not {value}.</source>
-        <extracomment>What to do where `generate` computed other texts than there are tokens of.</extracomment>
         <translation>{name} muss eine Liste von Zeichenketten sein, nicht {value}.</translation>
     </message>
     <message>
@@ -944,8 +1086,13 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{called} enthält keine Attention: {problem}</translation>
     </message>
     <message>
+        <source>Load the model with attn_implementation="eager" and call it with output_attentions=True: "sdpa", the default, and flash attention return none.</source>
+        <extracomment>of all stages, one gigabyte What to do if transformers returned no attention: its default kernels compute none.</extracomment>
+        <translation>Das Modell mit attn_implementation="eager" laden und mit output_attentions=True aufrufen: "sdpa", die Voreinstellung, und Flash Attention geben keine Attention zurück.</translation>
+    </message>
+    <message>
         <source>The mapping has no attention: its keys must be layers, or names of TransformerLens's cache such as 'blocks.3.attn.hook_pattern', not {names}.</source>
-        <extracomment>of all stages, one gigabyte What to do if transformers returned no attention: its default kernels compute none. Names of TransformerLens's cache, with the stage and the group of the layer's number. (layer, text, head, row, column), or (layer, text, row, column) for a stage without heads the number of each layer whether `generate` returned it step by step, so that the last token has no row</extracomment>
+        <extracomment>Names of TransformerLens's cache, with the stage and the group of the layer's number. (layer, text, head, row, column), or (layer, text, row, column) for a stage without heads the number of each layer whether `generate` returned it step by step, so that the last token has no row</extracomment>
         <translation>Die Zuordnung hat keine Attention: Ihre Schlüssel müssen Schichten sein oder Namen aus dem Cache von TransformerLens, etwa 'blocks.3.attn.hook_pattern', nicht {names}.</translation>
     </message>
     <message>
@@ -1951,8 +2098,12 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{problem} {advice}</translation>
     </message>
     <message>
-        <source>{label} {numbers}</source>
-        <translation>{label} {numbers}</translation>
+        <source>{label} {low} or {high}</source>
+        <translation>{label} {low} oder {high}</translation>
+    </message>
+    <message>
+        <source>{label} {low}</source>
+        <translation>{label} {low}</translation>
     </message>
     <message>
         <source>{first}, or {second}, would fit.</source>
@@ -1965,6 +2116,10 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>{variant} cannot take the weights of {donor}: {error}</source>
         <translation>{variant} kann die Gewichte von {donor} nicht übernehmen: {error}</translation>
+    </message>
+    <message>
+        <source>keys and values</source>
+        <translation>Keys und Values</translation>
     </message>
     <message>
         <source>{variant} cannot take the weights of {donor}: its {stages} have {need} dimensions, those of {donor} {have}.</source>
@@ -2632,8 +2787,12 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Eine Zeile von {file} konnte nicht gelesen werden.</translation>
     </message>
     <message>
-        <source>each ablation of its run must be a step and a list of heads, each a layer and a head.</source>
+        <source>its run</source>
         <extracomment>the last one of each step, in order lines that are no report, without a half one at the end, as a killed training leaves it</extracomment>
+        <translation>der Trainingslauf</translation>
+    </message>
+    <message>
+        <source>each ablation of its run must be a step and a list of heads, each a layer and a head.</source>
         <translation>jede Ablation des Laufs muss ein Schritt und eine Liste von Köpfen sein, jeder eine Schicht und ein Kopf.</translation>
     </message>
     <message>
@@ -2675,7 +2834,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>What each token is matched by.</source>
-        <translation>Woran jedes Token gemessen wird.</translation>
+        <translation>Woran Queries jedes Token erkennen.</translation>
     </message>
     <message>
         <source>key</source>
@@ -3007,13 +3166,98 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Köpfe ({num_heads}) muss ein Vielfaches von KV-Köpfe ({num_kv_heads}) sein.</translation>
     </message>
     <message>
-        <source>{name} would need {needed:,.1f} GB of memory in {dtype}, {free:,.1f} GB are free: {smaller}close other programs, or choose a smaller model.</source>
-        <extracomment>receives each chunk of a tensor's bytes, in order bytes reads it into a contiguous tensor of its shape and `dtype` storage format: F32, BF16, Q4_1 why it cannot be read, as a sentence of the numbers that are read, in which nothing is converted bytes on disk number of embeddings -&gt; tokenizer config and tokenizer as bytes, for the digest a text that it was made for by our names, see `match_weights`</extracomment>
-        <translation>{name} würde in {dtype} {needed:,.1f} GB Speicher brauchen, {free:,.1f} GB sind frei: {smaller}andere Programme schließen oder ein kleineres Modell wählen.</translation>
+        <source>cannot be told: {error}</source>
+        <extracomment>what was found, a Text if it has words, and whether that is as it should be</extracomment>
+        <translation>nicht feststellbar: {error}</translation>
+    </message>
+    <message>
+        <source>{version} in {folder}</source>
+        <translation>{version} in {folder}</translation>
+    </message>
+    <message>
+        <source>{name} is not installed: {command}</source>
+        <translation>{name} ist nicht installiert: {command}</translation>
+    </message>
+    <message>
+        <source>none can open: {reason}</source>
+        <translation>keines kann geöffnet werden: {reason}</translation>
+    </message>
+    <message>
+        <source>opens ({platforms})</source>
+        <translation>kann geöffnet werden ({platforms})</translation>
+    </message>
+    <message>
+        <source>libraries are missing: {files}</source>
+        <translation>Bibliotheken fehlen: {files}</translation>
+    </message>
+    <message>
+        <source>cpu: {cores} cores, {free:.1f} GiB free</source>
+        <translation>cpu: {cores} Kerne, {free:.1f} GiB frei</translation>
+    </message>
+    <message>
+        <source>no GPU is used by torch {version}: it finds no NVIDIA driver or card</source>
+        <translation>torch {version} benutzt keine GPU: Es findet weder Treiber noch Karte von NVIDIA</translation>
+    </message>
+    <message>
+        <source>no GPU is used by torch {version}: it is built without CUDA; see pytorch.org for the command that installs another build</source>
+        <translation>torch {version} benutzt keine GPU: Es ist ohne CUDA gebaut; den Befehl, der einen anderen Build installiert, nennt pytorch.org</translation>
     </message>
     <message>
         <source>{name} cannot be opened: {why}</source>
         <translation>{name} kann nicht geöffnet werden: {why}</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written</source>
+        <translation>{path} kann nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>Packages</source>
+        <translation>Pakete</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Fenster</translation>
+    </message>
+    <message>
+        <source>Computes on</source>
+        <translation>Rechnet auf</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Its own files</source>
+        <translation>Eigene Dateien</translation>
+    </message>
+    <message>
+        <source>incomplete</source>
+        <extracomment>receives each chunk of a tensor's bytes, in order bytes reads it into a contiguous tensor of its shape and `dtype` storage format: F32, BF16, Q4_1 why it cannot be read, as a sentence of the numbers that are read, in which nothing is converted bytes on disk number of embeddings -&gt; tokenizer config and tokenizer as bytes, for the digest a text that it was made for by our names, see `match_weights`</extracomment>
+        <translation>unvollständig</translation>
+    </message>
+    <message>
+        <source>numbers of another kind</source>
+        <translation>Zahlen anderer Art</translation>
+    </message>
+    <message>
+        <source>weights of another config</source>
+        <translation>Gewichte einer anderen config</translation>
+    </message>
+    <message>
+        <source>{name} would need {needed:,.1f} GB of memory in {dtype}, {free:,.1f} GB are free: set dtype to {half} ({smaller:,.1f} GB), close other programs, or choose a smaller model.</source>
+        <translation>{name} bräuchte in {dtype} {needed:,.1f} GB Speicher, {free:,.1f} GB sind frei: dtype auf {half} setzen ({smaller:,.1f} GB), andere Programme schließen oder ein kleineres Modell wählen.</translation>
+    </message>
+    <message>
+        <source>{name} would need {needed:,.1f} GB of memory in {dtype}, {free:,.1f} GB are free: close other programs, or choose a smaller model.</source>
+        <translation>{name} bräuchte in {dtype} {needed:,.1f} GB Speicher, {free:,.1f} GB sind frei: andere Programme schließen oder ein kleineres Modell wählen.</translation>
+    </message>
+    <message>
+        <source>a config.json that is not understood</source>
+        <translation>config.json nicht verstanden</translation>
     </message>
     <message>
         <source>{name} has changed while it was read: open it again.</source>
@@ -3025,12 +3269,24 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} ist ein Adapter (LoRA), kein ganzes Modell: ihn mit peft in sein Basismodell einrechnen: AutoPeftModelForCausalLM.from_pretrained({folder}).merge_and_unload().save_pretrained(…).</translation>
     </message>
     <message>
+        <source>an adapter: merge it first</source>
+        <translation>ein Adapter: zuerst zusammenführen</translation>
+    </message>
+    <message>
         <source>{name} has no {config}: it is not a model in Hugging Face's layout.</source>
         <translation>{name} hat keine {config}: Es ist kein Modell im Aufbau von Hugging Face.</translation>
     </message>
     <message>
+        <source>no config.json</source>
+        <translation>keine config.json</translation>
+    </message>
+    <message>
         <source>{name} has no {tokenizer}, nor {source} and {vocabulary} to make one from: copy these two files of the original model to {folder}.</source>
         <translation>{name} hat keine {tokenizer}, auch nicht {source} und {vocabulary}, um eine daraus zu machen: diese beiden Dateien des ursprünglichen Modells nach {folder} kopieren.</translation>
+    </message>
+    <message>
+        <source>no tokenizer.json</source>
+        <translation>keine tokenizer.json</translation>
     </message>
     <message>
         <source>{name} has no {tokenizer}: save it there, with transformers (and sentencepiece): AutoTokenizer.from_pretrained(…).save_pretrained({folder}).</source>
@@ -3041,8 +3297,16 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} hat keine Gewichte: Es enthält keine *.safetensors.</translation>
     </message>
     <message>
+        <source>no weights</source>
+        <translation>keine Gewichte</translation>
+    </message>
+    <message>
         <source>{file} is pickled, which runs whatever somebody put into it, and is not read. If you trust it, convert it with transformers: {which}.from_pretrained({folder}).save_pretrained({folder}).</source>
         <translation>{file} ist gepickelt, führt also aus, was jemand hineingeschrieben hat, und wird nicht gelesen. Wer der Datei vertraut, wandelt sie mit transformers um: {which}.from_pretrained({folder}).save_pretrained({folder}).</translation>
+    </message>
+    <message>
+        <source>pickled</source>
+        <translation>im Pickle-Format</translation>
     </message>
     <message>
         <source>{index} is damaged: it does not say which file holds which tensor.</source>
@@ -3076,6 +3340,10 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>{name} is one of {parts} parts: put them together first, with llama-gguf-split --merge.</source>
         <translation>{name} ist einer von {parts} Teilen: sie zuerst zusammensetzen, mit llama-gguf-split --merge.</translation>
+    </message>
+    <message>
+        <source>a part</source>
+        <translation>ein Teil</translation>
     </message>
     <message>
         <source>{name} has no embeddings (token_embd.weight): it holds no whole model.</source>
@@ -3114,6 +3382,34 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Nicht genug Speicher für {name}: andere Programme schließen oder ein kleineres Modell wählen.</translation>
     </message>
     <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>family</source>
+        <translation>Familie</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>stored as</source>
+        <translation>gespeichert als</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>a model is a folder in Hugging Face's layout (config.json, *.safetensors, tokenizer.json), or a .gguf file</source>
+        <translation>ein Modell ist ein Ordner im Format von Hugging Face (config.json, *.safetensors, tokenizer.json) oder eine .gguf-Datei</translation>
+    </message>
+    <message>
         <source>A model needs a name: attnviz models lists the available ones.</source>
         <translation>Ein Modell braucht einen Namen: attnviz models listet die vorhandenen.</translation>
     </message>
@@ -3130,12 +3426,25 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Das Modell {where} ist nicht installiert: {command}</translation>
     </message>
     <message>
-        <source>{where} is not there: {openable}.</source>
-        <translation>{where} ist nicht da: {openable}.</translation>
+        <source>{name} is not there: {openable}.</source>
+        <translation>{name} gibt es nicht: {openable}.</translation>
     </message>
     <message>
-        <source>{name} {there}: {openable}.</source>
-        <translation>{name} {there}: {openable}.</translation>
+        <source>{name} is not a file: {openable}.</source>
+        <translation>{name} ist keine Datei: {openable}.</translation>
+    </message>
+    <message>
+        <source>cannot be opened: {reason}</source>
+        <extracomment>the argument of `open_model` None if it cannot be opened, or is computed by transformers bytes on disk storage format of most numbers: F32, BF16, Q4_1 the sentence, where it cannot be opened the same in a word</extracomment>
+        <translation>kann nicht geöffnet werden: {reason}</translation>
+    </message>
+    <message>
+        <source>Not installed: {models}. make fetches them; any model folder and .gguf file can be opened.</source>
+        <translation>Nicht installiert: {models}. make holt sie; jeder Modellordner und jede .gguf-Datei kann geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>where</source>
+        <translation>wo</translation>
     </message>
     <message>
         <source>{name} is not a model that can be opened: {openable}.</source>
@@ -3351,7 +3660,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Queries and keys are swapped.</source>
-        <extracomment>of the module, which the formulation computes without x is taken as (t, b, d_in), as by nn.MultiheadAttention without batch_first None where the formulation cannot have it the first stage that differs, if it is not the first that `apply` changes</extracomment>
+        <extracomment>(stage, the stages before it) -&gt; another tensor of the module, which the formulation computes without x is taken as (t, b, d_in), as by nn.MultiheadAttention without batch_first None where the formulation cannot have it the first stage that differs, if it is not the first that `apply` changes</extracomment>
         <translation>Queries und Keys sind vertauscht.</translation>
     </message>
     <message>
@@ -3593,6 +3902,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{kind} wird nicht mit {name} gebaut: Es hat {known}.</translation>
     </message>
     <message>
+        <source>{kind} is not built with {name}: it has no parameter.</source>
+        <translation>{kind} wird nicht mit {name} gebaut: Es hat keinen Parameter.</translation>
+    </message>
+    <message>
         <source>{kind} is built with {name}, which has no value: give it a default, or say what it is built with: {name}=VALUE.</source>
         <translation>{kind} wird mit {name} gebaut, das keinen Wert hat: ihm eine Vorgabe geben oder sagen, womit gebaut wird: {name}=VALUE.</translation>
     </message>
@@ -3689,7 +4002,9 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source />
-        <extracomment>length of a line sentences that are computed at once: SmolLM2 keeps 14 MB of contexts
+        <extracomment>{stage of an encoder-decoder model: the token lists of its rows and columns} empty for vectors the number of each layer, ascending; from 0 unless others are given of their file shown first shown first; empty for all a picture whose patches are the keys
+----------
+length of a line sentences that are computed at once: SmolLM2 keeps 14 MB of contexts
 ----------
 shares of the vocabulary, ordered by frequency as byte-pair merges are: ids between them to continue by name, (layer, head); NaN where a score is undefined or not computed yet share that is computed in files
 ----------
@@ -3849,8 +4164,40 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{out} ist kein Ordner, in den geschrieben werden kann: {reason}.</translation>
     </message>
     <message>
-        <source>{path} is damaged: remove it, and the run begins anew.</source>
+        <source>the models</source>
         <extracomment>What differs between two runs, by its name in the manifest; anything else is another version of AttnViz.</extracomment>
+        <translation>die Modelle</translation>
+    </message>
+    <message>
+        <source>the weights</source>
+        <translation>die Gewichte</translation>
+    </message>
+    <message>
+        <source>the texts</source>
+        <translation>die Texte</translation>
+    </message>
+    <message>
+        <source>the measures</source>
+        <translation>die Maße</translation>
+    </message>
+    <message>
+        <source>the numbers of tokens</source>
+        <translation>die Anzahlen der Tokens</translation>
+    </message>
+    <message>
+        <source>the rules for example cells</source>
+        <translation>die Regeln für Beispielzellen</translation>
+    </message>
+    <message>
+        <source>the manifests</source>
+        <translation>die Manifeste</translation>
+    </message>
+    <message>
+        <source>the versions</source>
+        <translation>die Versionen</translation>
+    </message>
+    <message>
+        <source>{path} is damaged: remove it, and the run begins anew.</source>
         <translation>{path} ist beschädigt: entfernen, dann beginnt der Lauf von vorn.</translation>
     </message>
     <message>
@@ -4052,6 +4399,10 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{name} hat den Prozess beendet, der es ausführte ({how}).</translation>
     </message>
     <message>
+        <source>it closed its output</source>
+        <translation>die Ausgabe wurde geschlossen</translation>
+    </message>
+    <message>
         <source>The experiment {name} failed: {reason}.</source>
         <extracomment>Of a session of `attnviz.open` with the displayed document; returns the map, or yields it again and again. Returns the session of a result on an engine, whose slow work a watch can cancel. what was reported before; a function begins anew (layer, head or token), NaN where unknown or undefined why the function gave no more</extracomment>
         <translation>Das Experiment {name} ist gescheitert: {reason}.</translation>
@@ -4236,7 +4587,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Arrays are written by token: View &gt; Fold by &gt; Token, or export a table of the segments.</source>
-        <translation>Arrays werden nach Token geschrieben: Ansicht &gt; Falten nach &gt; Token, oder eine Tabelle der Segmente exportieren.</translation>
+        <translation>Arrays werden nach Token geschrieben: Ansicht &gt; Zusammenfassen nach &gt; Token, oder eine Tabelle der Segmente exportieren.</translation>
     </message>
     <message>
         <source>The (query, key) arrays of {longest:,} tokens would take {gigabytes:,.1f} GB each: shorten the text to save its numbers, or export pictures.</source>
@@ -4251,8 +4602,12 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{out} kann nicht geschrieben werden: Es gibt keinen Ordner {folder}.</translation>
     </message>
     <message>
-        <source>{out} cannot be written: it is {kind}.</source>
-        <translation>{out} kann nicht geschrieben werden: Es ist {kind}.</translation>
+        <source>{out} cannot be written: it is a folder.</source>
+        <translation>{out} kann nicht geschrieben werden: Es ist ein Ordner.</translation>
+    </message>
+    <message>
+        <source>{out} cannot be written: it is not a file.</source>
+        <translation>{out} kann nicht geschrieben werden: Es ist keine Datei.</translation>
     </message>
     <message>
         <source>{out} exists already: --force replaces it.</source>
@@ -4512,7 +4867,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>A hand-out shows single numbers: View &gt; Fold by &gt; Token.</source>
-        <translation>Ein Handout zeigt einzelne Zahlen: Ansicht &gt; Falten nach &gt; Token.</translation>
+        <translation>Ein Handout zeigt einzelne Zahlen: Ansicht &gt; Zusammenfassen nach &gt; Token.</translation>
     </message>
     <message>
         <source>The text is too long for a hand-out: shorten it.</source>
@@ -4621,6 +4976,31 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{name} kann nicht {value} sein: Erlaubt ist {expected}.</translation>
     </message>
     <message>
+        <source>a number with mm, cm or in, from 20mm to 1000mm, such as 7.7cm</source>
+        <extracomment>What each setting is, and how it is read from a text, which raises LookupError or ValueError.</extracomment>
+        <translation>eine Zahl mit mm, cm oder in von 20mm bis 1000mm, etwa 7.7cm</translation>
+    </message>
+    <message>
+        <source>the name of a font, such as DejaVu Serif</source>
+        <translation>der Name einer Schrift, etwa DejaVu Serif</translation>
+    </message>
+    <message>
+        <source>a size in points from 4 to 40, such as 8</source>
+        <translation>eine Größe in Punkt von 4 bis 40, etwa 8</translation>
+    </message>
+    <message>
+        <source>a whole number from 30 to 1200</source>
+        <translation>eine ganze Zahl von 30 bis 1200</translation>
+    </message>
+    <message>
+        <source>on or off</source>
+        <translation>on oder off</translation>
+    </message>
+    <message>
+        <source>digits from 1 to 6, off, or fit for as many as fit</source>
+        <translation>1 bis 6 Stellen, off, oder fit für so viele, wie passen</translation>
+    </message>
+    <message>
         <source>{name} cannot be {text}: it is a number from {first}, several such as {first},3,5-7, or all.</source>
         <extracomment>heads that a selection may name</extracomment>
         <translation>{name} kann nicht {text} sein: Es ist eine Zahl ab {first}, mehrere wie {first},3,5-7, oder all.</translation>
@@ -4643,7 +5023,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Python code is written of tokens: View &gt; Fold by &gt; Token.</source>
-        <translation>Python-Code gibt es für Token: Ansicht &gt; Falten nach &gt; Token.</translation>
+        <translation>Python-Code gibt es für Token: Ansicht &gt; Zusammenfassen nach &gt; Token.</translation>
     </message>
     <message>
         <source>The text is too long for Python code: shorten it.</source>
@@ -4688,9 +5068,13 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>Der Text ist so lang, dass {stage} nur für eine Schicht behalten werden: diese exportieren oder den Text kürzen.</translation>
     </message>
     <message>
-        <source>{what} one layer: name it with --layer.</source>
+        <source>--margins need one layer: name it with --layer.</source>
         <extracomment>decimals; None for all numbers beside the rows and columns of weights in a picture</extracomment>
-        <translation>{what} eine Schicht: sie mit --layer nennen.</translation>
+        <translation>--margins braucht eine einzelne Schicht: mit --layer nennen.</translation>
+    </message>
+    <message>
+        <source>Two pictures side by side need one layer: name it with --layer.</source>
+        <translation>Zwei Bilder nebeneinander brauchen eine einzelne Schicht: mit --layer nennen.</translation>
     </message>
     <message>
         <source>--view {name} shows the heads of one layer: name it with --layer.</source>
@@ -4762,6 +5146,10 @@ tokens of a place the present result, the previous one, and held states Why anot
     <message>
         <source>A residual stream of normalised vectors (apply_residual_connection_post_layernorm) is not supported.</source>
         <translation>Ein Residualstrom aus normalisierten Vektoren (apply_residual_connection_post_layernorm) wird nicht unterstützt.</translation>
+    </message>
+    <message>
+        <source>The model's config.json</source>
+        <translation>Die config.json des Modells</translation>
     </message>
     <message>
         <source>The weights of this model are quantized by {method}, which is not supported: open an unquantized model or a .gguf file.</source>
@@ -5266,6 +5654,10 @@ tokens of a place the present result, the previous one, and held states Why anot
     <message>
         <source>not seen</source>
         <translation>nicht gesehen</translation>
+    </message>
+    <message>
+        <source>largest difference {number:.2g}</source>
+        <translation>größte Differenz {number:.2g}</translation>
     </message>
     <message>
         <source>{one} {other}</source>
@@ -5854,7 +6246,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Mean weight that the key (column) of the pinned cell gets from all later tokens, or from all later segments where the pictures are folded.</source>
-        <translation>Mittleres Gewicht, das der Key (Spalte) der angehefteten Zelle von allen späteren Token bekommt, oder von allen späteren Segmenten, wenn die Bilder gefaltet sind.</translation>
+        <translation>Mittleres Gewicht, das der Key (Spalte) der angehefteten Zelle von allen späteren Token bekommt, oder von allen späteren Segmenten, wenn die Bilder zusammengefasst sind.</translation>
     </message>
     <message>
         <source>Largest change since {state}</source>
@@ -6005,8 +6397,28 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>Das Maß {name} lieferte für einen Kopf eine andere Zahl, wenn er allein war: Eine Zahl gehört zu einem Kopf, da Köpfe gebündelt gemessen werden.</translation>
     </message>
     <message>
-        <source>There is nothing called {name} to do: attnviz do --list, or intents() of a session, names everything.</source>
+        <source>a text</source>
         <extracomment>Words for the types of arguments.</extracomment>
+        <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>the name or the path of a model</source>
+        <translation>Name oder Pfad eines Modells</translation>
+    </message>
+    <message>
+        <source>a session, as in its file</source>
+        <translation>eine Sitzung wie in ihrer Datei</translation>
+    </message>
+    <message>
+        <source>a table that names the target of edits</source>
+        <translation>eine Tabelle, die das Ziel von Änderungen nennt</translation>
+    </message>
+    <message>
+        <source>There is nothing called {name} to do: attnviz do --list, or intents() of a session, names everything.</source>
         <translation>Es gibt nichts namens {name} zu tun: attnviz do --list, oder intents() einer Sitzung, nennt alles.</translation>
     </message>
     <message>
@@ -6014,8 +6426,16 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{name} hat kein Argument {argument}; es hat {known}.</translation>
     </message>
     <message>
+        <source>{name} has no argument {argument}; it has none.</source>
+        <translation>{name} hat kein Argument {argument}; es hat gar keins.</translation>
+    </message>
+    <message>
         <source>{name} needs the argument {argument}.</source>
         <translation>{name} braucht das Argument {argument}.</translation>
+    </message>
+    <message>
+        <source>{type} (optional)</source>
+        <translation>{type} (optional)</translation>
     </message>
     <message>
         <source>{name} cannot be {value}: it must be {expected}.</source>
@@ -6026,6 +6446,22 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{name} hat keine Zelle {text}: ihren Index schreiben, etwa "0,1".</translation>
     </message>
     <message>
+        <source>a list of {each}</source>
+        <translation>eine Liste, je Eintrag {each}</translation>
+    </message>
+    <message>
+        <source>a table of {fields}</source>
+        <translation>eine Tabelle aus {fields}</translation>
+    </message>
+    <message>
+        <source>a table</source>
+        <translation>eine Tabelle</translation>
+    </message>
+    <message>
+        <source>{one} or {other}</source>
+        <translation>{one} oder {other}</translation>
+    </message>
+    <message>
         <source>No file is being read or written.</source>
         <translation>Es wird keine Datei gelesen oder geschrieben.</translation>
     </message>
@@ -6034,8 +6470,13 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>Es läuft keine lange Berechnung.</translation>
     </message>
     <message>
+        <source>before</source>
+        <extracomment>name of the held state</extracomment>
+        <translation>vorher</translation>
+    </message>
+    <message>
         <source>There is nothing to hold yet. Type a sentence first.</source>
-        <extracomment>name of the held state name of the state before the last change</extracomment>
+        <extracomment>name of the state before the last change</extracomment>
         <translation>Es gibt noch nichts festzuhalten. Zuerst einen Satz tippen.</translation>
     </message>
     <message>
@@ -6157,7 +6598,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Close the model</source>
-        <translation>Das Modell schließen</translation>
+        <translation>Modell schließen</translation>
     </message>
     <message>
         <source>Ablate layer {layer}, head {head}</source>
@@ -6300,7 +6741,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>A trained model is open: close it (File &gt; Close the model) to compare the variants.</source>
-        <translation>Ein trainiertes Modell ist geöffnet: schließen (Datei &gt; Das Modell schließen), um die Varianten zu vergleichen.</translation>
+        <translation>Ein trainiertes Modell ist geöffnet: schließen (Datei &gt; Modell schließen), um die Varianten zu vergleichen.</translation>
     </message>
     <message>
         <source>Ladder of variants</source>
@@ -6488,7 +6929,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>How the log-probability of each later segment changes if no later token attends to the marked one. View &gt; Fold by says what a segment is; unfolded, each token is one.</source>
-        <translation>Wie sich die Log-Wahrscheinlichkeit jedes späteren Segments ändert, wenn kein späteres Token auf das markierte achtet. Ansicht &gt; Falten nach sagt, was ein Segment ist; ungefaltet ist jedes Token eines.</translation>
+        <translation>Wie sich die Log-Wahrscheinlichkeit jedes späteren Segments ändert, wenn kein späteres Token auf das markierte achtet. Ansicht &gt; Zusammenfassen nach sagt, was ein Segment ist; ungefaltet ist jedes Token eines.</translation>
     </message>
     <message>
         <source>Activation patching</source>
@@ -6637,7 +7078,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Numbers that belong to experts have no mean over a segment: View &gt; Fold by &gt; Token shows them.</source>
-        <translation>Zahlen, die zu Experten gehören, haben keinen Mittelwert über ein Segment: Ansicht &gt; Falten nach &gt; Token zeigt sie.</translation>
+        <translation>Zahlen, die zu Experten gehören, haben keinen Mittelwert über ein Segment: Ansicht &gt; Zusammenfassen nach &gt; Token zeigt sie.</translation>
     </message>
     <message>
         <source>This needs a trained model with one text, no encoder-decoder: File &gt; Open model.</source>
@@ -6665,7 +7106,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>The model predicts no first token: nothing comes before it.</source>
-        <translation>Das Modell sagt kein erstes Token vorher: Vor ihm kommt nichts.</translation>
+        <translation>Modell sagt kein erstes Token vorher: Vor ihm kommt nichts.</translation>
     </message>
     <message>
         <source>{name} predicts masked tokens, not the next one.</source>
@@ -6706,7 +7147,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>The model writes its output itself: type another text, or edit a number.</source>
-        <translation>Das Modell schreibt seine Ausgabe selbst: einen anderen Text tippen oder eine Zahl bearbeiten.</translation>
+        <translation>Modell schreibt seine Ausgabe selbst: einen anderen Text tippen oder eine Zahl bearbeiten.</translation>
     </message>
     <message>
         <source>These are predictions after {token}. Tokens are appended at the end only: unpin the token (Escape).</source>
@@ -6785,7 +7226,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>The pictures are folded to segments, whose numbers are sums and means: View &gt; Fold by &gt; Token shows single numbers, which can be edited.</source>
-        <translation>Die Bilder sind zu Segmenten gefaltet, deren Zahlen Summen und Mittelwerte sind: Ansicht &gt; Falten nach &gt; Token zeigt einzelne Zahlen, die bearbeitet werden können.</translation>
+        <translation>Die Bilder sind zu Segmenten zusammengefasst, deren Zahlen Summen und Mittelwerte sind: Ansicht &gt; Zusammenfassen nach &gt; Token zeigt einzelne Zahlen, die bearbeitet werden können.</translation>
     </message>
     <message>
         <source>No state is held as A yet ({keys}).</source>
@@ -7029,6 +7470,18 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>es gibt kein Feld {name} in {what}.</translation>
     </message>
     <message>
+        <source>a number above {low:g} and at most {high:,}</source>
+        <translation>eine Zahl über {low:g} und höchstens {high:,}</translation>
+    </message>
+    <message>
+        <source>a text of at most {most:,} characters</source>
+        <translation>ein Text von höchstens {most:,} Zeichen</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>eine Liste</translation>
+    </message>
+    <message>
         <source>{what} lacks {name}, {expected}.</source>
         <translation>{what} fehlt {name}, {expected}.</translation>
     </message>
@@ -7037,9 +7490,34 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{what} hat {name} {value}, was {expected} sein sollte.</translation>
     </message>
     <message>
+        <source>the {name} of {what}</source>
+        <translation>{what}, {name}</translation>
+    </message>
+    <message>
+        <source>a text of whole characters</source>
+        <translation>ein Text aus ganzen Zeichen</translation>
+    </message>
+    <message>
+        <source>a list of numbers</source>
+        <translation>eine Liste von Zahlen</translation>
+    </message>
+    <message>
+        <source>a list of whole numbers</source>
+        <translation>eine Liste ganzer Zahlen</translation>
+    </message>
+    <message>
         <source>Not enough memory: shorten the text or choose smaller sizes.</source>
         <extracomment>Message of a MemoryError that no estimate predicted.</extracomment>
         <translation>Nicht genug Speicher: den Text kürzen oder kleinere Größen wählen.</translation>
+    </message>
+    <message>
+        <source>too large</source>
+        <translation>zu groß</translation>
+    </message>
+    <message>
+        <source>damaged</source>
+        <extracomment>the word for a model that does not fit into the free memory</extracomment>
+        <translation>beschädigt</translation>
     </message>
     <message>
         <source>A formula has at most {count} characters.</source>
@@ -7125,6 +7603,59 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{name} ist größer als {megabytes} MiB, was für AttnViz zu groß ist.</translation>
     </message>
     <message>
+        <source>No such file or directory</source>
+        <extracomment>The words of the C library for what most often goes wrong with a file.</extracomment>
+        <translation>Datei oder Verzeichnis nicht gefunden</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>Keine Berechtigung</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>Auf dem Gerät ist kein Speicherplatz mehr verfügbar</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>Ist ein Verzeichnis</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>Ist kein Verzeichnis</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>Die Datei existiert bereits</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>Das Dateisystem ist nur lesbar</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>Der Dateiname ist zu lang</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>Eingabe-/Ausgabefehler</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>Die Operation ist nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>Zu viele offene Dateien</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>Der zugewiesene Plattenplatz ist überschritten</translation>
+    </message>
+    <message>
+        <source>Connection refused</source>
+        <translation>Verbindungsaufbau abgelehnt</translation>
+    </message>
+    <message>
         <source>{name} is not a text file in UTF-8.</source>
         <translation>{name} ist keine Textdatei in UTF-8.</translation>
     </message>
@@ -7136,6 +7667,18 @@ tokens of a place the present result, the previous one, and held states Why anot
     <message>
         <source>{name} cannot be {value}.</source>
         <translation>{name} kann nicht {value} sein.</translation>
+    </message>
+    <message>
+        <source>the file</source>
+        <translation>die Datei</translation>
+    </message>
+    <message>
+        <source>an absolute path</source>
+        <translation>ein absoluter Pfad</translation>
+    </message>
+    <message>
+        <source>a list of at most {most:,} names</source>
+        <translation>eine Liste von höchstens {most:,} Namen</translation>
     </message>
     <message>
         <source>{name} cannot be the name of a row: write lower-case letters, digits and _, such as my_{kind}.</source>
@@ -7635,7 +8178,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Record a &amp;script…</source>
-        <translation>Ein &amp;Skript aufzeichnen…</translation>
+        <translation>&amp;Skript aufzeichnen…</translation>
     </message>
     <message>
         <source>Record what you do until you choose this again, as a file that attnviz do --script repeats.</source>
@@ -7643,7 +8186,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>&amp;Find a command…</source>
-        <translation>Einen &amp;Befehl suchen…</translation>
+        <translation>&amp;Befehl suchen…</translation>
     </message>
     <message>
         <source>Find any command, option, example or stage by a few letters.</source>
@@ -7667,7 +8210,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Mas&amp;k the marked cell</source>
-        <translation>Die markierte &amp;Zelle maskieren</translation>
+        <translation>Markierte &amp;Zelle maskieren</translation>
     </message>
     <message>
         <source>Mask the marked cell in every head, or unmask it.</source>
@@ -7719,7 +8262,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Patch the marked row &amp;from A</source>
-        <translation>Die markierte Zeile aus A &amp;patchen</translation>
+        <translation>Markierte Zeile aus A &amp;patchen</translation>
     </message>
     <message>
         <source>Replace the activation at the marked position with that of A, as an edit.</source>
@@ -7727,7 +8270,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>&amp;Steer the marked row towards A</source>
-        <translation>Die markierte Zeile zu A hin &amp;steuern</translation>
+        <translation>Markierte Zeile in Richtung A &amp;steuern</translation>
     </message>
     <message>
         <source>Move the vector at the marked position towards that of A; Options has the strength.</source>
@@ -7743,7 +8286,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Ablate the selected &amp;head</source>
-        <translation>Den gewählten Kopf &amp;ablatieren</translation>
+        <translation>Gewählten Kopf &amp;ablatieren</translation>
     </message>
     <message>
         <source>Ablate the selected head (zero its output), or restore it.</source>
@@ -7767,7 +8310,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Ablate the selected la&amp;yer</source>
-        <translation>Die gewählte Sch&amp;icht ablatieren</translation>
+        <translation>Gewählte Sch&amp;icht ablatieren</translation>
     </message>
     <message>
         <source>Ablate the selected layer of a model, or restore it; an ablated layer passes its input on unchanged.</source>
@@ -7807,7 +8350,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Sa&amp;mple the next token</source>
-        <translation>Das nächste Token zie&amp;hen</translation>
+        <translation>Näc&amp;hstes Token ziehen</translation>
     </message>
     <message>
         <source>Sample from the predicted probabilities instead of taking the most likely token; Options has the seed.</source>
@@ -7823,7 +8366,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>&amp;Close the corpus</source>
-        <translation>Den Korpus s&amp;chließen</translation>
+        <translation>Korpus s&amp;chließen</translation>
     </message>
     <message>
         <source>Close the corpus: its measures of heads and its texts are no longer offered.</source>
@@ -7919,7 +8462,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>&amp;Hold this step as A</source>
-        <translation>Diesen Schritt als &amp;A festhalten</translation>
+        <translation>Schritt &amp;als A festhalten</translation>
     </message>
     <message>
         <source>Hold the displayed step as A, and show in every panel what has changed since.</source>
@@ -7927,7 +8470,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Save this step as a &amp;model…</source>
-        <translation>Diesen Schritt als Modell &amp;speichern…</translation>
+        <translation>&amp;Schritt als Modell speichern…</translation>
     </message>
     <message>
         <source>Save the displayed step as a model folder, which this program and transformers open.</source>
@@ -8031,7 +8574,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Picture &amp;only</source>
-        <translation>&amp;Nur das Bild</translation>
+        <translation>&amp;Nur Bild</translation>
     </message>
     <message>
         <source>Show the large picture in the whole window; again, or Escape, shows all panels.</source>
@@ -8039,7 +8582,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>For a pro&amp;jector</source>
-        <translation>Für einen Proje&amp;ktor</translation>
+        <translation>Für Proje&amp;ktor</translation>
     </message>
     <message>
         <source>Show larger type and thicker marks, without the side panels; again shows the window as before.</source>
@@ -8279,7 +8822,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Same as &amp;system</source>
-        <translation>Wie das &amp;System</translation>
+        <translation>Wie im &amp;System</translation>
     </message>
     <message>
         <source>&amp;Light</source>
@@ -8315,11 +8858,11 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Red blue</source>
-        <translation>Rot Blau</translation>
+        <translation>Rot-Blau</translation>
     </message>
     <message>
         <source>Purple orange</source>
-        <translation>Violett Orange</translation>
+        <translation>Violett-Orange</translation>
     </message>
     <message>
         <source>D&amp;evice</source>
@@ -8347,7 +8890,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Less &amp;motion</source>
-        <translation>Weniger &amp;Bewegung</translation>
+        <translation>&amp;Bewegung reduzieren</translation>
     </message>
     <message>
         <source>Let nothing fade or move by itself; a desktop without animations asks for the same.</source>
@@ -8379,7 +8922,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>&amp;Open a lesson…</source>
-        <translation>Eine Lektion ö&amp;ffnen…</translation>
+        <translation>Lektion ö&amp;ffnen…</translation>
     </message>
     <message>
         <source>Open a lesson of your own, or a zip of lessons.</source>
@@ -8395,7 +8938,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>&amp;End the lesson</source>
-        <translation>Die Lektion &amp;beenden</translation>
+        <translation>Lektion &amp;beenden</translation>
     </message>
     <message>
         <source>End the lesson and return to your own work.</source>
@@ -8403,7 +8946,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Add this state as a &amp;step…</source>
-        <translation>Diesen Zustand als S&amp;chritt hinzufügen…</translation>
+        <translation>Zustand als S&amp;chritt hinzufügen…</translation>
     </message>
     <message>
         <source>Write what leads to this state as a step at the end of a lesson file.</source>
@@ -9534,7 +10077,14 @@ Die Varianten sind die aus Kapitel 3 von „Build a Large Language Model (From S
     </message>
     <message>
         <source>now</source>
+        <extracomment>Pairs of labels compared for a longest common subsequence: 3,000 x 3,000 pairs take 60 ms. What the other source lacks: the sentence, layer, head or stage, or, if pooled, exact numbers. what the other source lacks, so that nothing can be compared rows without a partner columns without a partner rows whose partner has another label
+----------
+the newest result, displayed or not the file of the document the example that was loaded last, whatever was changed in it since the undo steps what is being computed, read or written progress of the numbers that are being computed, from 0 to 1; 0 if unknown why there are no newer numbers what was said last how often something was refused: then every control shows again what holds the newest result is older than the document the preferences of this machine the cells that the last edit changed the document that was opened, and the sentence that says so opacity of the highlight of `changes`, from 0 to 1 The ablation effects that are known so far, by their kind, the newest last. What is wanted of the ablation effects that are being computed; every choice of their measure makes another one. the scores of the heads that are known so far measures of plug-ins that were computed last what is computed for the open experiment so far; its page knows the type the result before the last edit over zoomed pooled pictures, at most one part of each places of results whose logits a panel lacks logits computed on request for other positions of the tokens of a sentence that were looked up last the selection of an opened session without a result yet the second picture that was displayed last the training run that was opened or begun last the opened corpus, maybe of another model the person's own code that was compared last whether the last export was of all heads, and of all layers whose lessons were listed last; None for those of the program the document is a lesson's; the person's own work is set aside a sentence to select when a result has it a stage to select when a result has it Displayed results, and the changes of the last edit, as they are folded to segments. By spot, measure, and what else the measure depends on: what `attnviz.store.state_measures` has computed.</extracomment>
         <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>{one} − {other}</source>
+        <translation>{one} − {other}</translation>
     </message>
     <message>
         <source> (rounding)</source>
@@ -9589,10 +10139,6 @@ Die Varianten sind die aus Kapitel 3 von „Build a Large Language Model (From S
         <source>This step has no question {number}.</source>
         <extracomment>of the height of the column that lesson and options share height of the options in that column, at most intents that bring another text the set-up or the solution of a step is being done</extracomment>
         <translation>Dieser Schritt hat keine Frage {number}.</translation>
-    </message>
-    <message>
-        <source>{sentence}</source>
-        <translation>{sentence}</translation>
     </message>
     <message>
         <source>There is no panel {name}: the panels are {known}.</source>
@@ -10548,6 +11094,15 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
         <translation>in einen Ordner schreiben, der Dateien enthält</translation>
     </message>
     <message>
+        <source>The computation failed: {reason}</source>
+        <extracomment>the requested device; `result.device` is the one used</extracomment>
+        <translation>Die Berechnung ist fehlgeschlagen: {reason}</translation>
+    </message>
+    <message>
+        <source>Not enough memory. Shorten the text, or use fewer heads or dimensions.</source>
+        <translation>Nicht genug Speicher. Den Text kürzen oder weniger Köpfe oder Dimensionen verwenden.</translation>
+    </message>
+    <message>
         <source>Cancelled. The effects computed so far are kept ({keys} continues).</source>
         <translation>Abgebrochen. Die bisher berechneten Effekte bleiben ({keys} macht weiter).</translation>
     </message>
@@ -10585,9 +11140,17 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
         <translation>Die Variante {name} ist gescheitert: {reason}.</translation>
     </message>
     <message>
+        <source>type {kind}</source>
+        <translation>Typ {kind}</translation>
+    </message>
+    <message>
         <source>{error} Or install transformers, which computes it in a process of its own: {command}.</source>
-        <extracomment>begins the word of a refusal of a type of model installs what computes such a model Models of two texts whose attention transformers computes by code of its own, which nobody can look into.</extracomment>
+        <extracomment>the word of a refusal of a type of model installs what computes such a model Models of two texts whose attention transformers computes by code of its own, which nobody can look into.</extracomment>
         <translation>{error} Oder transformers installieren, das es in einem eigenen Prozess berechnet: {command}.</translation>
+    </message>
+    <message>
+        <source>needs {extra}</source>
+        <translation>braucht {extra}</translation>
     </message>
     <message>
         <source>its function is not written with def in a file, or needs variables around it</source>
@@ -10678,7 +11241,7 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>folded by sentence</source>
-        <translation>nach Sätzen gefaltet</translation>
+        <translation>nach Sätzen zusammengefasst</translation>
     </message>
     <message>
         <source>&amp;Line</source>
@@ -10690,7 +11253,7 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>folded by line</source>
-        <translation>nach Zeilen gefaltet</translation>
+        <translation>nach Zeilen zusammengefasst</translation>
     </message>
     <message>
         <source>&amp;Chat turn</source>
@@ -10702,7 +11265,7 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>folded by chat turn</source>
-        <translation>nach Chat-Beiträgen gefaltet</translation>
+        <translation>nach Chat-Beiträgen zusammengefasst</translation>
     </message>
     <message>
         <source>&amp;Own marks</source>
@@ -10714,7 +11277,7 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>folded by own marks</source>
-        <translation>nach eigenen Markierungen gefaltet</translation>
+        <translation>nach eigenen Markierungen zusammengefasst</translation>
     </message>
     <message>
         <source>{student} handed in {count} files.</source>
@@ -10762,12 +11325,20 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
         <translation>{name} kann nicht als Abgabe gelesen werden: {problem}</translation>
     </message>
     <message>
+        <source>its hand-in</source>
+        <translation>die Abgabe</translation>
+    </message>
+    <message>
         <source>it was handed in with a newer AttnViz (format {found}, this one reads {format}).</source>
         <translation>sie wurde mit einem neueren AttnViz abgegeben (Format {found}, dieses liest {format}).</translation>
     </message>
     <message>
         <source>it has more than {most} tasks.</source>
         <translation>sie hat mehr als {most} Aufgaben.</translation>
+    </message>
+    <message>
+        <source>a task of it</source>
+        <translation>eine Aufgabe der Abgabe</translation>
     </message>
     <message>
         <source>segment</source>
@@ -10785,7 +11356,7 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>This model reads one text and writes another: only one text can be folded.</source>
         <extracomment>How files say that their numbers are pooled.</extracomment>
-        <translation>Dieses Modell liest einen Text und schreibt einen anderen: Nur ein Text kann gefaltet werden.</translation>
+        <translation>Dieses Modell liest einen Text und schreibt einen anderen: Nur ein Text kann zusammengefasst werden.</translation>
     </message>
     <message>
         <source>The tokens are patches of a picture, which have no sentences.</source>
@@ -10839,7 +11410,7 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>There is no way to fold called {name}: the ways are {known}.</source>
         <extracomment>the first query and the end, the first key and the end</extracomment>
-        <translation>Es gibt keine Art zu falten namens {name}: Die Arten sind {known}.</translation>
+        <translation>Es gibt keine Zusammenfassung namens {name}: Die Arten sind {known}.</translation>
     </message>
     <message>
         <source>Mark a segment</source>
@@ -10883,6 +11454,62 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>{name} hides other keys in so long a text than in a short one, which is not shown: shorten the text.</source>
         <translation>{name} verdeckt in einem so langen Text andere Keys als in einem kurzen, was nicht gezeigt wird: den Text kürzen.</translation>
+    </message>
+    <message>
+        <source>No plug-in is loaded.</source>
+        <translation>Kein Plug-in ist geladen.</translation>
+    </message>
+    <message>
+        <source>signal {number}</source>
+        <extracomment>milliseconds that a process has to end by itself one report, as `attnviz.engine.training.process` describes how it ended without saying so: "signal 9", "status 1" of its run</extracomment>
+        <translation>Signal {number}</translation>
+    </message>
+    <message>
+        <source>exit status {number}</source>
+        <translation>Exit-Status {number}</translation>
+    </message>
+    <message>
+        <source>That failed: {reason}.</source>
+        <extracomment>Plain data and a function, which returns the result, or raises AttnVizError with a sentence. No Qt object may be reachable from it, since the thread could be the one to destroy it. What prepares later work: a function of the result. seconds that work may continue although a newer request of its key waits milliseconds before running work is reported: reports of quick work would flicker milliseconds between two reports of progress seconds that `close` waits, so that the whole program ends within two whether work takes longer than REPORT_AFTER work was done, failed or was cancelled; emitted after that was reported nothing runs or waits; emitted after `ended`</extracomment>
+        <translation>Das ist fehlgeschlagen: {reason}.</translation>
+    </message>
+    <message>
+        <source>Another window trains this run: close it first.</source>
+        <extracomment>the commands, as {"do": ...} the reports, as {"event": ...} the last report: the way that the training ended to ablate from now on; None if nothing was said</extracomment>
+        <translation>Ein anderes Fenster trainiert diesen Lauf: zuerst dieses schließen.</translation>
+    </message>
+    <message>
+        <source>{name}, line {line}: {error}</source>
+        <translation>{name}, Zeile {line}: {error}</translation>
+    </message>
+    <message>
+        <source>its pinned cell</source>
+        <extracomment>The preferences that a session is stored with. the folder of the opened corpus</extracomment>
+        <translation>die fixierte Zelle</translation>
+    </message>
+    <message>
+        <source>PySide6 is not installed</source>
+        <translation>PySide6 ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>neither DISPLAY nor WAYLAND_DISPLAY is set</source>
+        <translation>weder DISPLAY noch WAYLAND_DISPLAY ist gesetzt</translation>
+    </message>
+    <message>
+        <source>Qt has no plugin for {platform}</source>
+        <translation>Qt hat kein Plugin für {platform}</translation>
+    </message>
+    <message>
+        <source>Qt's {platform} plugin does not load: {error}</source>
+        <translation>Das Qt-Plugin {platform} lässt sich nicht laden: {error}</translation>
+    </message>
+    <message>
+        <source>the Wayland display {display} cannot be reached</source>
+        <translation>das Wayland-Display {display} ist nicht erreichbar</translation>
+    </message>
+    <message>
+        <source>the X display {display} cannot be reached</source>
+        <translation>das X-Display {display} ist nicht erreichbar</translation>
     </message>
 </context>
 <context>
@@ -11125,15 +11752,6 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
 </context>
 <context>
     <name>Computation</name>
-    <message>
-        <source>The computation failed: {reason}</source>
-        <extracomment>the requested device; `result.device` is the one used</extracomment>
-        <translation>Die Berechnung ist gescheitert: {reason}</translation>
-    </message>
-    <message>
-        <source>Not enough memory. Shorten the text, or use fewer heads or dimensions.</source>
-        <translation>Nicht genug Speicher. Den Text kürzen oder weniger Köpfe oder Dimensionen verwenden.</translation>
-    </message>
     <message>
         <source>Cancelled. The picture shows the last finished result.</source>
         <translation>Abgebrochen. Das Bild zeigt das letzte fertige Ergebnis.</translation>
@@ -12717,7 +13335,7 @@ Wie in der Zeile darüber.</translation>
     </message>
     <message>
         <source>The model writes the most likely token.</source>
-        <translation>Das Modell schreibt das wahrscheinlichste Token.</translation>
+        <translation>Modell schreibt das wahrscheinlichste Token.</translation>
     </message>
     <message>
         <source>Click to fill in the masked token.</source>
@@ -13989,7 +14607,7 @@ Zahl {offset} im Speicher, bei jedem Schritt</translation>
     </message>
     <message>
         <source>Hold this step as A</source>
-        <translation>Diesen Schritt als A festhalten</translation>
+        <translation>Schritt als A festhalten</translation>
     </message>
     <message>
         <source>Hold the displayed step as A, then show what has changed since: now − A, in every panel.</source>
@@ -14356,11 +14974,11 @@ Zahl {offset} im Speicher, bei jedem Schritt</translation>
     <message>
         <source>Locate the model…</source>
         <extracomment>drawn at once; zooming in shows exact values</extracomment>
-        <translation>Das Modell suchen…</translation>
+        <translation>Modell suchen…</translation>
     </message>
     <message>
         <source>Locate the model</source>
-        <translation>Das Modell suchen</translation>
+        <translation>Modell suchen</translation>
     </message>
     <message>
         <source>Choose the folder or file of the model. Edits, ablated heads and options are kept.</source>

@@ -136,7 +136,7 @@
     </message>
     <message>
         <source>{kind} takes the heads of a held text: s.edit.hold(), then set another s.text of as many tokens.</source>
-        <translation>{kind} prende le teste di un testo trattenuto: s.edit.hold(), poi imposta un altro s.text con altrettanti token.</translation>
+        <translation>{kind} prende le teste di un testo conservato: s.edit.hold(), poi imposta un altro s.text con altrettanti token.</translation>
     </message>
     <message>
         <source>Experiments need a trained model, and {name} is none: open one, such as smollm2.</source>
@@ -196,8 +196,12 @@
         <translation>Non c'è un'attivazione {name} da sostituire: sono {known}.</translation>
     </message>
     <message>
-        <source>--patch {text}: {name} {needs}.</source>
-        <translation>--patch {text}: {name} {needs}.</translation>
+        <source>--patch {text}: {name} need a head, as in heads@12.3.</source>
+        <translation>--patch {text}: {name} richiede una testa, come in heads@12.3.</translation>
+    </message>
+    <message>
+        <source>--patch {text}: {name} has no heads.</source>
+        <translation>--patch {text}: {name} non ha teste.</translation>
     </message>
     <message>
         <source>{text} names no activation: write {example}.</source>
@@ -242,6 +246,15 @@
     <message>
         <source>{name}, step {number}: {error}</source>
         <translation>{name}, passo {number}: {error}</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <extracomment>Stages of attention weights; the first available one is used for stages without weights. the name of a held state unknown</extracomment>
+        <translation>caricato</translation>
+    </message>
+    <message>
+        <source>{label}: {text}</source>
+        <translation>{label}: {text}</translation>
     </message>
     <message>
         <source>--{name} has no effect without --effects.</source>
@@ -349,6 +362,14 @@
         <translation>{name} non è una cartella di lezioni.</translation>
     </message>
     <message>
+        <source>(step {step} of {count})</source>
+        <translation>(passo {step} di {count})</translation>
+    </message>
+    <message>
+        <source>level {level}</source>
+        <translation>livello {level}</translation>
+    </message>
+    <message>
         <source>Name the lesson of which --html writes a page.</source>
         <translation>Indica la lezione di cui --html scrive una pagina.</translation>
     </message>
@@ -391,8 +412,33 @@
         <translation>Uso:</translation>
     </message>
     <message>
+        <source>[required]</source>
+        <translation>[obbligatorio]</translation>
+    </message>
+    <message>
+        <source>{name} is empty and names no file.</source>
+        <extracomment>what click writes behind the help of an option without which a command does nothing puts a text into the language of a help</extracomment>
+        <translation>{name} è vuoto e non indica alcun file.</translation>
+    </message>
+    <message>
+        <source>{name}: @ names no file: write @FILE, or @@ for a text that begins with @.</source>
+        <translation>{name}: @ non indica alcun file: scrivi @FILE, o @@ per un testo che inizia con @.</translation>
+    </message>
+    <message>
+        <source>{name}: {file} is not text in UTF-8. A text that begins with @ is written with @@.</source>
+        <translation>{name}: {file} non è testo in UTF-8. Un testo che inizia con @ si scrive con @@.</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>un numero</translation>
+    </message>
+    <message>
+        <source>There is nothing to do with {words} here: see {command} --help.</source>
+        <extracomment>by the word for the value in the help</extracomment>
+        <translation>Qui non c'è nulla da fare con {words}: vedi {command} --help.</translation>
+    </message>
+    <message>
         <source>There is no option {name} (did you mean {near}?): see {command} --help.</source>
-        <extracomment>puts a text into the language of a help by the word for the value in the help</extracomment>
         <translation>Non c'è un'opzione {name} (forse {near}?): vedi {command} --help.</translation>
     </message>
     <message>
@@ -402,6 +448,14 @@
     <message>
         <source>Name {missing}: see {command} --help.</source>
         <translation>Indica {missing}: vedi {command} --help.</translation>
+    </message>
+    <message>
+        <source>{name} takes no value: see {command} --help.</source>
+        <translation>{name} non accetta un valore: vedi {command} --help.</translation>
+    </message>
+    <message>
+        <source>{name} needs a value: see {command} --help.</source>
+        <translation>{name} richiede un valore: vedi {command} --help.</translation>
     </message>
     <message>
         <source>{sentence}: see {command} --help.</source>
@@ -563,6 +617,15 @@
     <message>
         <source>Look at it: attnviz {out}</source>
         <translation>Guardalo: attnviz {out}</translation>
+    </message>
+    <message>
+        <source>The computation failed: {reason}</source>
+        <extracomment>the requested device; `result.device` is the one used</extracomment>
+        <translation>Il calcolo non è riuscito: {reason}</translation>
+    </message>
+    <message>
+        <source>Not enough memory. Shorten the text, or use fewer heads or dimensions.</source>
+        <translation>Memoria insufficiente. Accorcia il testo o usa meno teste o dimensioni.</translation>
     </message>
     <message>
         <source>Cancelled. The effects computed so far are kept ({keys} continues).</source>
@@ -802,6 +865,14 @@
         <translation>{name} non può essere aperto come sessione: {problem}</translation>
     </message>
     <message>
+        <source>it</source>
+        <translation>il file</translation>
+    </message>
+    <message>
+        <source>its view</source>
+        <translation>la vista</translation>
+    </message>
+    <message>
         <source>There is no standard input to read.</source>
         <translation>Non c'è uno standard input da leggere.</translation>
     </message>
@@ -825,6 +896,34 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} è stato scritto da un AttnViz più vecchio (formato {found}, questo legge {format}).</translation>
     </message>
     <message>
+        <source>its snapshot</source>
+        <translation>l'istantanea</translation>
+    </message>
+    <message>
+        <source>its held state</source>
+        <translation>lo stato conservato</translation>
+    </message>
+    <message>
+        <source>its attention</source>
+        <translation>l'attenzione</translation>
+    </message>
+    <message>
+        <source>the stage {name}</source>
+        <translation>lo stadio {name}</translation>
+    </message>
+    <message>
+        <source>its picture</source>
+        <translation>l'immagine</translation>
+    </message>
+    <message>
+        <source>an edit</source>
+        <translation>una modifica</translation>
+    </message>
+    <message>
+        <source>its embedding file</source>
+        <translation>il file di embedding</translation>
+    </message>
+    <message>
         <source>the config of its model is invalid.</source>
         <translation>il config del suo modello non è valido.</translation>
     </message>
@@ -837,8 +936,15 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>La sessione in {name} è danneggiata.</translation>
     </message>
     <message>
+        <source>{stage}, layer {layer}, sentence {sentence}, head {head}, row {row}, column {column}</source>
+        <translation>{stage}, strato {layer}, frase {sentence}, testa {head}, riga {row}, colonna {column}</translation>
+    </message>
+    <message>
+        <source>{stage}, layer {layer}, sentence {sentence}, row {row}, column {column}</source>
+        <translation>{stage}, strato {layer}, frase {sentence}, riga {row}, colonna {column}</translation>
+    </message>
+    <message>
         <source>NaN or infinite numbers: {count:,} in {rows}. The first: {place}.</source>
-        <extracomment>{stage of an encoder-decoder model: the token lists of its rows and columns} empty for vectors the number of each layer, ascending; from 0 unless others are given of their file shown first shown first; empty for all a picture whose patches are the keys</extracomment>
         <translation>Numeri NaN o infiniti: {count:,} in {rows}. Il primo: {place}.</translation>
     </message>
     <message>
@@ -871,35 +977,80 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>attention_mask is for texts that attend to themselves, without key_tokens: leave the padding out of the arrays yourself.</source>
-        <translation>attention_mask è per testi che attendono a sé stessi, senza key_tokens: togli tu stesso il riempimento dagli array.</translation>
+        <translation>attention_mask è per testi che prestano attenzione a sé stessi, senza key_tokens: togli tu stesso il riempimento dagli array.</translation>
     </message>
     <message>
         <source>attention_mask has {texts}, the attention {other}.</source>
         <translation>attention_mask ha {texts}, l'attenzione {other}.</translation>
     </message>
     <message>
-        <source>attention_mask has {tokens}, {stage} have {size:,} {side}.</source>
-        <translation>attention_mask ha {tokens}, {stage} ha {size:,} {side}.</translation>
+        <source>attention_mask has {tokens}, {stage} have {other}.</source>
+        <translation>attention_mask ha {tokens}, {stage}: {other}.</translation>
+    </message>
+    <message>
+        <source>lengths count {tokens}, {stage} have {rows}.</source>
+        <translation>lengths conta {tokens}, {stage}: {rows}.</translation>
+    </message>
+    <message>
+        <source>{name} has {texts}, {stage} have {other_texts}.</source>
+        <translation>{name} ha {texts}, {stage}: {other_texts}.</translation>
+    </message>
+    <message>
+        <source>{name} has {tokens}, {stage} have {other}.</source>
+        <translation>{name} ha {tokens}, {stage}: {other}.</translation>
+    </message>
+    <message>
+        <source>With num_return_sequences pass the tokens of each sequence; beams are sorted anew at each step, so generate with num_beams=1.</source>
+        <extracomment>What to do where `generate` computed other texts than there are tokens of.</extracomment>
+        <translation>Con num_return_sequences passa i token di ogni sequenza; i beam vengono riordinati a ogni passo, quindi genera con num_beams=1.</translation>
+    </message>
+    <message>
+        <source>1 row</source>
+        <extracomment>Counts in words: one, and several.</extracomment>
+        <translation>1 riga</translation>
+    </message>
+    <message>
+        <source>{count:,} rows</source>
+        <translation>{count:,} righe</translation>
+    </message>
+    <message>
+        <source>1 column</source>
+        <translation>1 colonna</translation>
+    </message>
+    <message>
+        <source>{count:,} columns</source>
+        <translation>{count:,} colonne</translation>
+    </message>
+    <message>
+        <source>1 text</source>
+        <translation>1 testo</translation>
+    </message>
+    <message>
+        <source>{count:,} texts</source>
+        <translation>{count:,} testi</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1 token</translation>
+    </message>
+    <message>
+        <source>{count:,} tokens</source>
+        <translation>{count:,} token</translation>
+    </message>
+    <message>
+        <source>1 head</source>
+        <translation>1 testa</translation>
+    </message>
+    <message>
+        <source>{count:,} heads</source>
+        <translation>{count:,} teste</translation>
     </message>
     <message>
         <source>lengths must count the tokens of each of the {texts}.</source>
         <translation>lengths deve contare i token di ciascuno dei {texts}.</translation>
     </message>
     <message>
-        <source>lengths count {tokens}, {stage} have {size:,} rows.</source>
-        <translation>lengths conta {tokens}, {stage} ha {size:,} righe.</translation>
-    </message>
-    <message>
-        <source>{name} has {texts}, {stage} have {other_texts}.{hint}</source>
-        <translation>{name} ha {texts}, {stage} ha {other_texts}.{hint}</translation>
-    </message>
-    <message>
-        <source>{name} has {tokens}, {stage} have {size:,} {side}.</source>
-        <translation>{name} ha {tokens}, {stage} ha {size:,} {side}.</translation>
-    </message>
-    <message>
         <source>{name} must be a list of strings, not {value}.</source>
-        <extracomment>What to do where `generate` computed other texts than there are tokens of.</extracomment>
         <translation>{name} deve essere una lista di stringhe, non {value}.</translation>
     </message>
     <message>
@@ -916,7 +1067,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>sentence_b_start is for the attention of one text that attends to itself.</source>
-        <translation>sentence_b_start è per l'attenzione di un solo testo che attende a sé stesso.</translation>
+        <translation>sentence_b_start è per l'attenzione di un solo testo che presta attenzione a sé stesso.</translation>
     </message>
     <message>
         <source>sentence_b_start must be at least 1: sentence A comes before it.</source>
@@ -948,8 +1099,13 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{called} non contiene attenzione: {problem}</translation>
     </message>
     <message>
+        <source>Load the model with attn_implementation="eager" and call it with output_attentions=True: "sdpa", the default, and flash attention return none.</source>
+        <extracomment>of all stages, one gigabyte What to do if transformers returned no attention: its default kernels compute none.</extracomment>
+        <translation>Carica il modello con attn_implementation="eager" e chiamalo con output_attentions=True: "sdpa", il valore predefinito, e flash attention non restituiscono l'attenzione.</translation>
+    </message>
+    <message>
         <source>The mapping has no attention: its keys must be layers, or names of TransformerLens's cache such as 'blocks.3.attn.hook_pattern', not {names}.</source>
-        <extracomment>of all stages, one gigabyte What to do if transformers returned no attention: its default kernels compute none. Names of TransformerLens's cache, with the stage and the group of the layer's number. (layer, text, head, row, column), or (layer, text, row, column) for a stage without heads the number of each layer whether `generate` returned it step by step, so that the last token has no row</extracomment>
+        <extracomment>Names of TransformerLens's cache, with the stage and the group of the layer's number. (layer, text, head, row, column), or (layer, text, row, column) for a stage without heads the number of each layer whether `generate` returned it step by step, so that the last token has no row</extracomment>
         <translation>La mappa non ha attenzione: le sue chiavi devono essere strati, o nomi della cache di TransformerLens come 'blocks.3.attn.hook_pattern', non {names}.</translation>
     </message>
     <message>
@@ -1027,7 +1183,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>How many tokens, from the first on, attend to all and are attended to by all.</source>
-        <translation>Quanti token, a partire dal primo, attendono a tutti e ricevono attenzione da tutti.</translation>
+        <translation>Quanti token, a partire dal primo, prestano attenzione a tutti e ricevono attenzione da tutti.</translation>
     </message>
     <message>
         <source>None</source>
@@ -1036,7 +1192,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Every query attends to every key.</source>
-        <translation>Ogni query attende a ogni chiave.</translation>
+        <translation>Ogni query presta attenzione a ogni chiave.</translation>
     </message>
     <message>
         <source>Causal</source>
@@ -1044,7 +1200,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>A query attends to itself and to earlier tokens.</source>
-        <translation>Una query attende a sé stessa e ai token precedenti.</translation>
+        <translation>Una query presta attenzione a sé stessa e ai token precedenti.</translation>
     </message>
     <message>
         <source>Sliding window</source>
@@ -1116,7 +1272,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Neighbours, and tokens that attend to all and that all attend to (Longformer).</source>
-        <translation>Vicini, e token che attendono a tutti e a cui tutti attendono (Longformer).</translation>
+        <translation>Vicini, e token che prestano attenzione a tutti e a cui tutti la prestano (Longformer).</translation>
     </message>
     <message>
         <source>Random pairs</source>
@@ -1148,7 +1304,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The last of the n tokens are padding, which no query attends to.</source>
-        <translation>Gli ultimi degli n token sono riempimento, a cui nessuna query attende.</translation>
+        <translation>Gli ultimi degli n token sono riempimento, a cui nessuna query presta attenzione.</translation>
     </message>
     <message>
         <source>Padding tokens</source>
@@ -1403,7 +1559,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The final states of the encoder, one for each source token: cross-attention attends to them.</source>
-        <translation>Gli stati finali dell'encoder, uno per ogni token sorgente: l'attenzione incrociata attende a essi.</translation>
+        <translation>Gli stati finali dell'encoder, uno per ogni token sorgente: l'attenzione incrociata presta attenzione a essi.</translation>
     </message>
     <message>
         <source>Enc. out</source>
@@ -1624,7 +1780,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>How many heads attend in parallel, each with its own queries.</source>
-        <translation>Quante teste attendono in parallelo, ognuna con le proprie query.</translation>
+        <translation>Quante teste lavorano in parallelo, ognuna con le proprie query.</translation>
     </message>
     <message>
         <source>d_out</source>
@@ -1738,7 +1894,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Which keys a query attends to: a usual mask, or a condition of the positions q and k, such as k &lt;= q and q - k &lt; 3.</source>
-        <translation>A quali chiavi attende una query: una maschera consueta, o una condizione sulle posizioni q e k, come k &lt;= q and q - k &lt; 3.</translation>
+        <translation>A quali chiavi presta attenzione una query: una maschera consueta, o una condizione sulle posizioni q e k, come k &lt;= q and q - k &lt; 3.</translation>
     </message>
     <message>
         <source>Masked by</source>
@@ -1955,8 +2111,12 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{problem} {advice}</translation>
     </message>
     <message>
-        <source>{label} {numbers}</source>
-        <translation>{label} {numbers}</translation>
+        <source>{label} {low} or {high}</source>
+        <translation>{label} {low} o {high}</translation>
+    </message>
+    <message>
+        <source>{label} {low}</source>
+        <translation>{label} {low}</translation>
     </message>
     <message>
         <source>{first}, or {second}, would fit.</source>
@@ -1969,6 +2129,10 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>{variant} cannot take the weights of {donor}: {error}</source>
         <translation>{variant} non può prendere i pesi di {donor}: {error}</translation>
+    </message>
+    <message>
+        <source>keys and values</source>
+        <translation>chiavi e valori</translation>
     </message>
     <message>
         <source>{variant} cannot take the weights of {donor}: its {stages} have {need} dimensions, those of {donor} {have}.</source>
@@ -2290,7 +2454,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Without training, word vectors alone relate words: “tired” attends to “too”.</source>
-        <translation>Senza addestramento, i soli vettori delle parole le mettono in relazione: “tired” attende a “too”.</translation>
+        <translation>Senza addestramento, i soli vettori delle parole le mettono in relazione: “tired” presta attenzione a “too”.</translation>
     </message>
     <message>
         <source>Two banks (a batch)</source>
@@ -2306,7 +2470,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>“bread”, “cheese” and “wine” attend to each other, because their vectors have similar directions.</source>
-        <translation>“bread”, “cheese” e “wine” attendono l'uno all'altro, perché i loro vettori hanno direzioni simili.</translation>
+        <translation>“bread”, “cheese” e “wine” prestano attenzione l'uno all'altro, perché i loro vettori hanno direzioni simili.</translation>
     </message>
     <message>
         <source>From Paris to London</source>
@@ -2314,7 +2478,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>“nurse” attends to “doctor”, and “London” to “Paris”; the causal mask hides later tokens.</source>
-        <translation>“nurse” attende a “doctor”, e “London” a “Paris”; la maschera causale nasconde i token successivi.</translation>
+        <translation>“nurse” presta attenzione a “doctor”, e “London” a “Paris”; la maschera causale nasconde i token successivi.</translation>
     </message>
     <message>
         <source>One token masked for all others</source>
@@ -2322,7 +2486,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>A mask edited by hand: no other token attends to “starts”.</source>
-        <translation>Una maschera modificata a mano: nessun altro token attende a “starts”.</translation>
+        <translation>Una maschera modificata a mano: nessun altro token presta attenzione a “starts”.</translation>
     </message>
     <message>
         <source>Dropout in four heads</source>
@@ -2454,7 +2618,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The answer attends to the word along the anti-diagonal.</source>
-        <translation>La risposta attende alla parola lungo l'antidiagonale.</translation>
+        <translation>La risposta presta attenzione alla parola lungo l'antidiagonale.</translation>
     </message>
     <message>
         <source>Sort letters</source>
@@ -2462,7 +2626,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Each letter of the answer attends to the next letter of the alphabet.</source>
-        <translation>Ogni lettera della risposta attende alla lettera successiva dell'alfabeto.</translation>
+        <translation>Ogni lettera della risposta presta attenzione alla lettera successiva dell'alfabeto.</translation>
     </message>
     <message>
         <source>Copy a word</source>
@@ -2470,7 +2634,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The answer attends to the word along the diagonal.</source>
-        <translation>La risposta attende alla parola lungo la diagonale.</translation>
+        <translation>La risposta presta attenzione alla parola lungo la diagonale.</translation>
     </message>
     <message>
         <source>Add two numbers</source>
@@ -2478,7 +2642,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Each digit of the sum attends to both digits at its place, and to those that carry.</source>
-        <translation>Ogni cifra della somma attende alle due cifre al suo posto, e a quelle che danno riporto.</translation>
+        <translation>Ogni cifra della somma presta attenzione alle due cifre al suo posto, e a quelle che danno riporto.</translation>
     </message>
     <message>
         <source>Dates, by additive attention</source>
@@ -2652,8 +2816,12 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Una riga di {file} non è leggibile.</translation>
     </message>
     <message>
-        <source>each ablation of its run must be a step and a list of heads, each a layer and a head.</source>
+        <source>its run</source>
         <extracomment>the last one of each step, in order lines that are no report, without a half one at the end, as a killed training leaves it</extracomment>
+        <translation>il suo addestramento</translation>
+    </message>
+    <message>
+        <source>each ablation of its run must be a step and a list of heads, each a layer and a head.</source>
         <translation>ogni ablazione della sua esecuzione deve essere un passo e una lista di teste, ognuna uno strato e una testa.</translation>
     </message>
     <message>
@@ -2693,7 +2861,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>folded by sentence</source>
-        <translation>ripiegato per frase</translation>
+        <translation>raggruppato per frase</translation>
     </message>
     <message>
         <source>&amp;Line</source>
@@ -2705,7 +2873,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>folded by line</source>
-        <translation>ripiegato per riga di testo</translation>
+        <translation>raggruppato per riga di testo</translation>
     </message>
     <message>
         <source>&amp;Chat turn</source>
@@ -2717,7 +2885,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>folded by chat turn</source>
-        <translation>ripiegato per turno di chat</translation>
+        <translation>raggruppato per turno di chat</translation>
     </message>
     <message>
         <source>&amp;Own marks</source>
@@ -2729,7 +2897,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>folded by own marks</source>
-        <translation>ripiegato per segni propri</translation>
+        <translation>raggruppato per segni propri</translation>
     </message>
     <message>
         <source>Dropout is off.</source>
@@ -3093,13 +3261,98 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Teste ({num_heads}) deve essere un multiplo di Teste KV ({num_kv_heads}).</translation>
     </message>
     <message>
-        <source>{name} would need {needed:,.1f} GB of memory in {dtype}, {free:,.1f} GB are free: {smaller}close other programs, or choose a smaller model.</source>
-        <extracomment>receives each chunk of a tensor's bytes, in order bytes reads it into a contiguous tensor of its shape and `dtype` storage format: F32, BF16, Q4_1 why it cannot be read, as a sentence of the numbers that are read, in which nothing is converted bytes on disk number of embeddings -&gt; tokenizer config and tokenizer as bytes, for the digest a text that it was made for by our names, see `match_weights`</extracomment>
-        <translation>{name} richiederebbe {needed:,.1f} GB di memoria in {dtype}, {free:,.1f} GB sono liberi: {smaller}chiudi altri programmi, o scegli un modello più piccolo.</translation>
+        <source>cannot be told: {error}</source>
+        <extracomment>what was found, a Text if it has words, and whether that is as it should be</extracomment>
+        <translation>non si può stabilire: {error}</translation>
+    </message>
+    <message>
+        <source>{version} in {folder}</source>
+        <translation>{version} in {folder}</translation>
+    </message>
+    <message>
+        <source>{name} is not installed: {command}</source>
+        <translation>{name} non è installato: {command}</translation>
+    </message>
+    <message>
+        <source>none can open: {reason}</source>
+        <translation>non si può aprire: {reason}</translation>
+    </message>
+    <message>
+        <source>opens ({platforms})</source>
+        <translation>si apre ({platforms})</translation>
+    </message>
+    <message>
+        <source>libraries are missing: {files}</source>
+        <translation>mancano librerie: {files}</translation>
+    </message>
+    <message>
+        <source>cpu: {cores} cores, {free:.1f} GiB free</source>
+        <translation>cpu: {cores} core, {free:.1f} GiB liberi</translation>
+    </message>
+    <message>
+        <source>no GPU is used by torch {version}: it finds no NVIDIA driver or card</source>
+        <translation>torch {version} non usa alcuna GPU: non trova driver o schede NVIDIA</translation>
+    </message>
+    <message>
+        <source>no GPU is used by torch {version}: it is built without CUDA; see pytorch.org for the command that installs another build</source>
+        <translation>torch {version} non usa alcuna GPU: è compilato senza CUDA; su pytorch.org c'è il comando che installa un'altra versione</translation>
     </message>
     <message>
         <source>{name} cannot be opened: {why}</source>
         <translation>{name} non può essere aperto: {why}</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written</source>
+        <translation>{path} non può essere scritto</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>Sistema</translation>
+    </message>
+    <message>
+        <source>Packages</source>
+        <translation>Pacchetti</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Finestra</translation>
+    </message>
+    <message>
+        <source>Computes on</source>
+        <translation>Calcola su</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelli</translation>
+    </message>
+    <message>
+        <source>Its own files</source>
+        <translation>File propri</translation>
+    </message>
+    <message>
+        <source>incomplete</source>
+        <extracomment>receives each chunk of a tensor's bytes, in order bytes reads it into a contiguous tensor of its shape and `dtype` storage format: F32, BF16, Q4_1 why it cannot be read, as a sentence of the numbers that are read, in which nothing is converted bytes on disk number of embeddings -&gt; tokenizer config and tokenizer as bytes, for the digest a text that it was made for by our names, see `match_weights`</extracomment>
+        <translation>incompleto</translation>
+    </message>
+    <message>
+        <source>numbers of another kind</source>
+        <translation>numeri di altro tipo</translation>
+    </message>
+    <message>
+        <source>weights of another config</source>
+        <translation>pesi di un'altra config</translation>
+    </message>
+    <message>
+        <source>{name} would need {needed:,.1f} GB of memory in {dtype}, {free:,.1f} GB are free: set dtype to {half} ({smaller:,.1f} GB), close other programs, or choose a smaller model.</source>
+        <translation>{name} richiederebbe {needed:,.1f} GB di memoria in {dtype}, ne sono liberi {free:,.1f} GB: imposta dtype su {half} ({smaller:,.1f} GB), chiudi altri programmi o scegli un modello più piccolo.</translation>
+    </message>
+    <message>
+        <source>{name} would need {needed:,.1f} GB of memory in {dtype}, {free:,.1f} GB are free: close other programs, or choose a smaller model.</source>
+        <translation>{name} richiederebbe {needed:,.1f} GB di memoria in {dtype}, ne sono liberi {free:,.1f} GB: chiudi altri programmi o scegli un modello più piccolo.</translation>
+    </message>
+    <message>
+        <source>a config.json that is not understood</source>
+        <translation>config.json non comprensibile</translation>
     </message>
     <message>
         <source>{name} has changed while it was read: open it again.</source>
@@ -3111,12 +3364,24 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} è un adattatore (LoRA), non un modello intero: fondilo con il suo modello di base, con peft: AutoPeftModelForCausalLM.from_pretrained({folder}).merge_and_unload().save_pretrained(…).</translation>
     </message>
     <message>
+        <source>an adapter: merge it first</source>
+        <translation>un adattatore: prima va unito</translation>
+    </message>
+    <message>
         <source>{name} has no {config}: it is not a model in Hugging Face's layout.</source>
         <translation>{name} non ha {config}: non è un modello nella struttura di Hugging Face.</translation>
     </message>
     <message>
+        <source>no config.json</source>
+        <translation>senza config.json</translation>
+    </message>
+    <message>
         <source>{name} has no {tokenizer}, nor {source} and {vocabulary} to make one from: copy these two files of the original model to {folder}.</source>
         <translation>{name} non ha {tokenizer}, né {source} e {vocabulary} per crearne uno: copia questi due file del modello originale in {folder}.</translation>
+    </message>
+    <message>
+        <source>no tokenizer.json</source>
+        <translation>senza tokenizer.json</translation>
     </message>
     <message>
         <source>{name} has no {tokenizer}: save it there, with transformers (and sentencepiece): AutoTokenizer.from_pretrained(…).save_pretrained({folder}).</source>
@@ -3127,8 +3392,16 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} non ha pesi: non contiene *.safetensors.</translation>
     </message>
     <message>
+        <source>no weights</source>
+        <translation>senza pesi</translation>
+    </message>
+    <message>
         <source>{file} is pickled, which runs whatever somebody put into it, and is not read. If you trust it, convert it with transformers: {which}.from_pretrained({folder}).save_pretrained({folder}).</source>
         <translation>{file} è in formato pickle, che esegue qualunque cosa vi sia stata messa, e non viene letto. Se ti fidi, convertilo con transformers: {which}.from_pretrained({folder}).save_pretrained({folder}).</translation>
+    </message>
+    <message>
+        <source>pickled</source>
+        <translation>in formato pickle</translation>
     </message>
     <message>
         <source>{index} is damaged: it does not say which file holds which tensor.</source>
@@ -3162,6 +3435,10 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>{name} is one of {parts} parts: put them together first, with llama-gguf-split --merge.</source>
         <translation>{name} è una di {parts} parti: prima uniscile, con llama-gguf-split --merge.</translation>
+    </message>
+    <message>
+        <source>a part</source>
+        <translation>una parte</translation>
     </message>
     <message>
         <source>{name} has no embeddings (token_embd.weight): it holds no whole model.</source>
@@ -3200,6 +3477,34 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Memoria insufficiente per {name}: chiudi altri programmi, o scegli un modello più piccolo.</translation>
     </message>
     <message>
+        <source>model</source>
+        <translation>modello</translation>
+    </message>
+    <message>
+        <source>family</source>
+        <translation>famiglia</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>strati</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>parametri</translation>
+    </message>
+    <message>
+        <source>stored as</source>
+        <translation>salvato in</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>dimensione</translation>
+    </message>
+    <message>
+        <source>a model is a folder in Hugging Face's layout (config.json, *.safetensors, tokenizer.json), or a .gguf file</source>
+        <translation>un modello è una cartella nel formato di Hugging Face (config.json, *.safetensors, tokenizer.json) o un file .gguf</translation>
+    </message>
+    <message>
         <source>A model needs a name: attnviz models lists the available ones.</source>
         <translation>Un modello ha bisogno di un nome: attnviz models elenca quelli disponibili.</translation>
     </message>
@@ -3216,12 +3521,25 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Il modello {where} non è installato: {command}</translation>
     </message>
     <message>
-        <source>{where} is not there: {openable}.</source>
-        <translation>{where} non c'è: {openable}.</translation>
+        <source>{name} is not there: {openable}.</source>
+        <translation>{name} non esiste: {openable}.</translation>
     </message>
     <message>
-        <source>{name} {there}: {openable}.</source>
-        <translation>{name} {there}: {openable}.</translation>
+        <source>{name} is not a file: {openable}.</source>
+        <translation>{name} non è un file: {openable}.</translation>
+    </message>
+    <message>
+        <source>cannot be opened: {reason}</source>
+        <extracomment>the argument of `open_model` None if it cannot be opened, or is computed by transformers bytes on disk storage format of most numbers: F32, BF16, Q4_1 the sentence, where it cannot be opened the same in a word</extracomment>
+        <translation>non può essere aperto: {reason}</translation>
+    </message>
+    <message>
+        <source>Not installed: {models}. make fetches them; any model folder and .gguf file can be opened.</source>
+        <translation>Non installati: {models}. make li scarica; si può aprire qualsiasi cartella di modello e file .gguf.</translation>
+    </message>
+    <message>
+        <source>where</source>
+        <translation>dove</translation>
     </message>
     <message>
         <source>{name} is not a model that can be opened: {openable}.</source>
@@ -3240,9 +3558,17 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} è danneggiato: il suo added_tokens_decoder non indica i token per id.</translation>
     </message>
     <message>
+        <source>type {kind}</source>
+        <translation>tipo {kind}</translation>
+    </message>
+    <message>
         <source>{error} Or install transformers, which computes it in a process of its own: {command}.</source>
-        <extracomment>begins the word of a refusal of a type of model installs what computes such a model Models of two texts whose attention transformers computes by code of its own, which nobody can look into.</extracomment>
+        <extracomment>the word of a refusal of a type of model installs what computes such a model Models of two texts whose attention transformers computes by code of its own, which nobody can look into.</extracomment>
         <translation>{error} Oppure installa transformers, che lo calcola in un proprio processo: {command}.</translation>
+    </message>
+    <message>
+        <source>needs {extra}</source>
+        <translation>richiede {extra}</translation>
     </message>
     <message>
         <source>The weights need {needed:,.1f} GB, and the device {device} has {free:,.1f} GB free.</source>
@@ -3442,7 +3768,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Queries and keys are swapped.</source>
-        <extracomment>of the module, which the formulation computes without x is taken as (t, b, d_in), as by nn.MultiheadAttention without batch_first None where the formulation cannot have it the first stage that differs, if it is not the first that `apply` changes</extracomment>
+        <extracomment>(stage, the stages before it) -&gt; another tensor of the module, which the formulation computes without x is taken as (t, b, d_in), as by nn.MultiheadAttention without batch_first None where the formulation cannot have it the first stage that differs, if it is not the first that `apply` changes</extracomment>
         <translation>Query e chiavi sono scambiate.</translation>
     </message>
     <message>
@@ -3500,7 +3826,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The heads of each token attend to each other, instead of the tokens: transpose(1, 2) after the split.</source>
-        <translation>Le teste di ogni token attendono l'una all'altra, invece dei token: transpose(1, 2) dopo la divisione.</translation>
+        <translation>Le teste di ogni token prestano attenzione l'una all'altra, invece dei token: transpose(1, 2) dopo la divisione.</translation>
     </message>
     <message>
         <source>Queries and keys are not rotated by their positions (RoPE).</source>
@@ -3532,11 +3858,11 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The mask is missing: later tokens are attended to.</source>
-        <translation>Manca la maschera: si attende a token successivi.</translation>
+        <translation>Manca la maschera: si presta attenzione a token successivi.</translation>
     </message>
     <message>
         <source>The mask includes the diagonal: a token does not attend to itself. Use triu(diagonal=1).</source>
-        <translation>La maschera comprende la diagonale: un token non attende a sé stesso. Usa triu(diagonal=1).</translation>
+        <translation>La maschera comprende la diagonale: un token non presta attenzione a sé stesso. Usa triu(diagonal=1).</translation>
     </message>
     <message>
         <source>The mask is reversed: earlier tokens are masked instead of later ones.</source>
@@ -3548,7 +3874,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The mask begins one token too late: the next token is attended to.</source>
-        <translation>La maschera comincia un token troppo tardi: si attende al token successivo.</translation>
+        <translation>La maschera comincia un token troppo tardi: si presta attenzione al token successivo.</translation>
     </message>
     <message>
         <source>Masked scores are set to 0, which the softmax makes positive: set them to -inf.</source>
@@ -3684,6 +4010,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{kind} non si costruisce con {name}: ha {known}.</translation>
     </message>
     <message>
+        <source>{kind} is not built with {name}: it has no parameter.</source>
+        <translation>{kind} non si costruisce con {name}: non ha parametri.</translation>
+    </message>
+    <message>
         <source>{kind} is built with {name}, which has no value: give it a default, or say what it is built with: {name}=VALUE.</source>
         <translation>{kind} si costruisce con {name}, che non ha un valore: dagli un valore predefinito, o di' con che cosa si costruisce: {name}=VALUE.</translation>
     </message>
@@ -3780,7 +4110,9 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source />
-        <extracomment>length of a line sentences that are computed at once: SmolLM2 keeps 14 MB of contexts
+        <extracomment>{stage of an encoder-decoder model: the token lists of its rows and columns} empty for vectors the number of each layer, ascending; from 0 unless others are given of their file shown first shown first; empty for all a picture whose patches are the keys
+----------
+length of a line sentences that are computed at once: SmolLM2 keeps 14 MB of contexts
 ----------
 shares of the vocabulary, ordered by frequency as byte-pair merges are: ids between them to continue by name, (layer, head); NaN where a score is undefined or not computed yet share that is computed in files
 ----------
@@ -3793,7 +4125,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Hold a text of as many tokens as A first ({keys}).</source>
-        <translation>Prima trattieni come A un testo di altrettanti token ({keys}).</translation>
+        <translation>Prima conserva come A un testo di altrettanti token ({keys}).</translation>
     </message>
     <message>
         <source>A has {count} tokens and this text {other}: resampling needs as many.</source>
@@ -3801,11 +4133,11 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>There is no snapshot {name} to resample ablated heads from: hold a text as A ({keys}), and choose the ablation again.</source>
-        <translation>Non c'è un'istantanea {name} da cui ricampionare le teste ablate: trattieni un testo come A ({keys}) e scegli di nuovo l'ablazione.</translation>
+        <translation>Non c'è un'istantanea {name} da cui ricampionare le teste ablate: conserva un testo come A ({keys}) e scegli di nuovo l'ablazione.</translation>
     </message>
     <message>
         <source>Hold the state to take activations from as A ({keys}), then change the text.</source>
-        <translation>Trattieni come A ({keys}) lo stato da cui prendere le attivazioni, poi cambia il testo.</translation>
+        <translation>Conserva come A ({keys}) lo stato da cui prendere le attivazioni, poi cambia il testo.</translation>
     </message>
     <message>
         <source>A is of another model or variant: its activations do not fit this one.</source>
@@ -3940,8 +4272,40 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{out} non è una cartella in cui si possa scrivere: {reason}.</translation>
     </message>
     <message>
-        <source>{path} is damaged: remove it, and the run begins anew.</source>
+        <source>the models</source>
         <extracomment>What differs between two runs, by its name in the manifest; anything else is another version of AttnViz.</extracomment>
+        <translation>i modelli</translation>
+    </message>
+    <message>
+        <source>the weights</source>
+        <translation>i pesi</translation>
+    </message>
+    <message>
+        <source>the texts</source>
+        <translation>i testi</translation>
+    </message>
+    <message>
+        <source>the measures</source>
+        <translation>le misure</translation>
+    </message>
+    <message>
+        <source>the numbers of tokens</source>
+        <translation>i numeri di token</translation>
+    </message>
+    <message>
+        <source>the rules for example cells</source>
+        <translation>le regole per le celle di esempio</translation>
+    </message>
+    <message>
+        <source>the manifests</source>
+        <translation>i manifesti</translation>
+    </message>
+    <message>
+        <source>the versions</source>
+        <translation>le versioni</translation>
+    </message>
+    <message>
+        <source>{path} is damaged: remove it, and the run begins anew.</source>
         <translation>{path} è danneggiato: rimuovilo, e l'esecuzione ricomincia.</translation>
     </message>
     <message>
@@ -3987,7 +4351,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>{state} was held without gradients: show α × gradient of the present state, then hold it again.</source>
-        <translation>{state} è stato trattenuto senza gradienti: mostra α × gradiente dello stato attuale, poi trattienilo di nuovo.</translation>
+        <translation>{state} è stato conservato senza gradienti: mostra α × gradiente dello stato attuale, poi conservalo di nuovo.</translation>
     </message>
     <message>
         <source>There are no gradients: logits are NaN, or the text is too long for the free memory.</source>
@@ -4033,20 +4397,20 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>{query} may not attend to {key}: the mask hides it. Unmask the cell first.</source>
-        <translation>{query} non può attendere a {key}: la maschera lo nasconde. Prima smaschera la cella.</translation>
+        <translation>{query} non può prestare attenzione a {key}: la maschera lo nasconde. Prima smaschera la cella.</translation>
     </message>
     <message>
         <source>There is one token: it attends to itself with weight 1, whatever its embedding is.</source>
-        <translation>C'è un solo token: attende a sé stesso con peso 1, qualunque sia il suo embedding.</translation>
+        <translation>C'è un solo token: presta attenzione a sé stesso con peso 1, qualunque sia il suo embedding.</translation>
     </message>
     <message>
         <source>{query} attends to {key} with {after} instead of {before}: their score became {score}.</source>
         <extracomment>the weight Euclidean length of the change, or the change of the score Euclidean length of the embedding before, or the absolute score of the embedding before and after; 1 for a score</extracomment>
-        <translation>{query} attende a {key} con {after} invece di {before}: il loro punteggio è diventato {score}.</translation>
+        <translation>{query} presta attenzione a {key} con {after} invece di {before}: il loro punteggio è diventato {score}.</translation>
     </message>
     <message>
         <source>{query} attends to {key} with {after} instead of {before}: the embedding of {token} moved by {share} of its length (cosine {cosine}).</source>
-        <translation>{query} attende a {key} con {after} invece di {before}: l'embedding di {token} si è spostato del {share} della sua lunghezza (coseno {cosine}).</translation>
+        <translation>{query} presta attenzione a {key} con {after} invece di {before}: l'embedding di {token} si è spostato del {share} della sua lunghezza (coseno {cosine}).</translation>
     </message>
     <message>
         <source>No score of {query} and {key} gives this weight.</source>
@@ -4054,7 +4418,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>No change of the embedding of {token} was found after which {query} attends to {key} with this weight: other tokens have keys too much like that of {key}, or edited numbers hold it. Change another embedding, or the score.</source>
-        <translation>Nessuna modifica dell'embedding di {token} è stata trovata dopo la quale {query} attende a {key} con questo peso: altri token hanno chiavi troppo simili a quella di {key}, o numeri modificati lo trattengono. Cambia un altro embedding, o il punteggio.</translation>
+        <translation>Nessuna modifica dell'embedding di {token} è stata trovata dopo la quale {query} presta attenzione a {key} con questo peso: altri token hanno chiavi troppo simili a quella di {key}, o numeri modificati lo vincolano. Cambia un altro embedding, o il punteggio.</translation>
     </message>
     <message>
         <source>It has no weight matrices: q = k = v = x.</source>
@@ -4143,6 +4507,10 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{name} ha terminato il processo che lo eseguiva ({how}).</translation>
     </message>
     <message>
+        <source>it closed its output</source>
+        <translation>ha chiuso l'uscita</translation>
+    </message>
+    <message>
         <source>The experiment {name} failed: {reason}.</source>
         <extracomment>Of a session of `attnviz.open` with the displayed document; returns the map, or yields it again and again. Returns the session of a result on an engine, whose slow work a watch can cancel. what was reported before; a function begins anew (layer, head or token), NaN where unknown or undefined why the function gave no more</extracomment>
         <translation>L'esperimento {name} è fallito: {reason}.</translation>
@@ -4187,7 +4555,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     <message>
         <source>Hold the clean text as A ({keys}), then type the corrupted one.</source>
         <extracomment>one of ACTIVATIONS whose heads are patched at one position each; None for every layer of a path nobody chose the metric's tokens: they were the top tokens of the two texts to continue the metric of the clean run the metric of the corrupted run (row, column): the metric of the patched run; NaN until computed (row, column): the patch does nothing: the activation is missing, ablated, or equal in both runs rows that are computed of a path: the metric if the sender's output reaches the logits alone</extracomment>
-        <translation>Trattieni il testo pulito come A ({keys}), poi digita quello corrotto.</translation>
+        <translation>Conserva il testo pulito come A ({keys}), poi digita quello corrotto.</translation>
     </message>
     <message>
         <source>A text is empty: patching compares two texts of as many tokens.</source>
@@ -4340,7 +4708,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Arrays are written by token: View &gt; Fold by &gt; Token, or export a table of the segments.</source>
-        <translation>Gli array si scrivono per token: Visualizza &gt; Piega per &gt; Token, o esporta una tabella dei segmenti.</translation>
+        <translation>Gli array si scrivono per token: Visualizza &gt; Raggruppa per &gt; Token, o esporta una tabella dei segmenti.</translation>
     </message>
     <message>
         <source>The (query, key) arrays of {longest:,} tokens would take {gigabytes:,.1f} GB each: shorten the text to save its numbers, or export pictures.</source>
@@ -4355,8 +4723,12 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{out} non può essere scritto: non c'è la cartella {folder}.</translation>
     </message>
     <message>
-        <source>{out} cannot be written: it is {kind}.</source>
-        <translation>{out} non può essere scritto: è {kind}.</translation>
+        <source>{out} cannot be written: it is a folder.</source>
+        <translation>{out} non può essere scritto: è una cartella.</translation>
+    </message>
+    <message>
+        <source>{out} cannot be written: it is not a file.</source>
+        <translation>{out} non può essere scritto: non è un file.</translation>
     </message>
     <message>
         <source>{out} exists already: --force replaces it.</source>
@@ -4385,7 +4757,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>There is no state A to draw beside this one: hold one, or name a snapshot.</source>
-        <translation>Non c'è uno stato A da disegnare accanto a questo: trattienine uno, o indica un'istantanea.</translation>
+        <translation>Non c'è uno stato A da disegnare accanto a questo: conservane uno, o indica un'istantanea.</translation>
     </message>
     <message>
         <source>{name} has no such {missing}, so nothing can be drawn beside it.</source>
@@ -4473,7 +4845,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>No state is held as A: hold one first, or name a snapshot of the session.</source>
-        <translation>Nessuno stato è trattenuto come A: trattienine uno prima, o indica un'istantanea della sessione.</translation>
+        <translation>Nessuno stato è conservato come A: conservane uno prima, o indica un'istantanea della sessione.</translation>
     </message>
     <message>
         <source>{name} has {there} cells and {heads} heads, now has {here} and {others}: a film needs two states of equal layout.</source>
@@ -4616,7 +4988,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>A hand-out shows single numbers: View &gt; Fold by &gt; Token.</source>
-        <translation>Una dispensa mostra numeri singoli: Visualizza &gt; Piega per &gt; Token.</translation>
+        <translation>Una dispensa mostra numeri singoli: Visualizza &gt; Raggruppa per &gt; Token.</translation>
     </message>
     <message>
         <source>The text is too long for a hand-out: shorten it.</source>
@@ -4725,6 +5097,31 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{name} non può essere {value}: è {expected}.</translation>
     </message>
     <message>
+        <source>a number with mm, cm or in, from 20mm to 1000mm, such as 7.7cm</source>
+        <extracomment>What each setting is, and how it is read from a text, which raises LookupError or ValueError.</extracomment>
+        <translation>un numero con mm, cm o in, da 20mm a 1000mm, come 7.7cm</translation>
+    </message>
+    <message>
+        <source>the name of a font, such as DejaVu Serif</source>
+        <translation>il nome di un carattere, come DejaVu Serif</translation>
+    </message>
+    <message>
+        <source>a size in points from 4 to 40, such as 8</source>
+        <translation>una dimensione in punti da 4 a 40, come 8</translation>
+    </message>
+    <message>
+        <source>a whole number from 30 to 1200</source>
+        <translation>un numero intero da 30 a 1200</translation>
+    </message>
+    <message>
+        <source>on or off</source>
+        <translation>on o off</translation>
+    </message>
+    <message>
+        <source>digits from 1 to 6, off, or fit for as many as fit</source>
+        <translation>da 1 a 6 cifre, off, o fit per quante ne entrano</translation>
+    </message>
+    <message>
         <source>{name} cannot be {text}: it is a number from {first}, several such as {first},3,5-7, or all.</source>
         <extracomment>heads that a selection may name</extracomment>
         <translation>{name} non può essere {text}: è un numero da {first}, o più d'uno come {first},3,5-7, o all.</translation>
@@ -4747,7 +5144,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Python code is written of tokens: View &gt; Fold by &gt; Token.</source>
-        <translation>Il codice Python si scrive per token: Visualizza &gt; Piega per &gt; Token.</translation>
+        <translation>Il codice Python si scrive per token: Visualizza &gt; Raggruppa per &gt; Token.</translation>
     </message>
     <message>
         <source>The text is too long for Python code: shorten it.</source>
@@ -4808,9 +5205,13 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>Il testo è così lungo che {stage} è conservato solo per uno strato: esporta quello, o accorcia il testo.</translation>
     </message>
     <message>
-        <source>{what} one layer: name it with --layer.</source>
+        <source>--margins need one layer: name it with --layer.</source>
         <extracomment>decimals; None for all numbers beside the rows and columns of weights in a picture</extracomment>
-        <translation>{what} uno strato: indicalo con --layer.</translation>
+        <translation>--margins richiede un solo strato: indicalo con --layer.</translation>
+    </message>
+    <message>
+        <source>Two pictures side by side need one layer: name it with --layer.</source>
+        <translation>Due immagini affiancate richiedono un solo strato: indicalo con --layer.</translation>
     </message>
     <message>
         <source>--view {name} shows the heads of one layer: name it with --layer.</source>
@@ -4882,6 +5283,10 @@ tokens of a place the present result, the previous one, and held states Why anot
     <message>
         <source>A residual stream of normalised vectors (apply_residual_connection_post_layernorm) is not supported.</source>
         <translation>Un flusso residuo di vettori normalizzati (apply_residual_connection_post_layernorm) non è supportato.</translation>
+    </message>
+    <message>
+        <source>The model's config.json</source>
+        <translation>Il config.json del modello</translation>
     </message>
     <message>
         <source>The weights of this model are quantized by {method}, which is not supported: open an unquantized model or a .gguf file.</source>
@@ -5205,12 +5610,20 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{name} non può essere letto come consegna: {problem}</translation>
     </message>
     <message>
+        <source>its hand-in</source>
+        <translation>la consegna</translation>
+    </message>
+    <message>
         <source>it was handed in with a newer AttnViz (format {found}, this one reads {format}).</source>
         <translation>è stato consegnato con un AttnViz più recente (formato {found}, questo legge {format}).</translation>
     </message>
     <message>
         <source>it has more than {most} tasks.</source>
         <translation>ha più di {most} compiti.</translation>
+    </message>
+    <message>
+        <source>a task of it</source>
+        <translation>un compito della consegna</translation>
     </message>
     <message>
         <source>There is no lesson {name}: attnviz lesson --list names them.</source>
@@ -5439,6 +5852,10 @@ tokens of a place the present result, the previous one, and held states Why anot
     <message>
         <source>not seen</source>
         <translation>non visto</translation>
+    </message>
+    <message>
+        <source>largest difference {number:.2g}</source>
+        <translation>differenza massima {number:.2g}</translation>
     </message>
     <message>
         <source>{one} {other}</source>
@@ -5875,7 +6292,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     <message>
         <source>This model reads one text and writes another: only one text can be folded.</source>
         <extracomment>How files say that their numbers are pooled.</extracomment>
-        <translation>Questo modello legge un testo e ne scrive un altro: solo un testo unico si può ripiegare.</translation>
+        <translation>Questo modello legge un testo e ne scrive un altro: solo un testo unico si può raggruppare.</translation>
     </message>
     <message>
         <source>The tokens are patches of a picture, which have no sentences.</source>
@@ -6193,7 +6610,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>On random tokens that are repeated: of everything by which the head raises their logits, the share of the token that it attends to most, from −1 (none) to 1 (all).</source>
-        <translation>Su token casuali ripetuti: di tutto ciò di cui la testa alza i loro logit, la quota del token a cui attende di più, da −1 (niente) a 1 (tutto).</translation>
+        <translation>Su token casuali ripetuti: di tutto ciò di cui la testa alza i loro logit, la quota del token a cui presta attenzione di più, da −1 (niente) a 1 (tutto).</translation>
     </message>
     <message>
         <source>Numbers of float16 end at 65,504, and {place} go beyond: choose float32 or bfloat16 as dtype.</source>
@@ -6245,8 +6662,28 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>La misura {name} ha restituito un altro numero per una testa da sola: un numero è di una testa, poiché le teste si misurano in gruppi.</translation>
     </message>
     <message>
-        <source>There is nothing called {name} to do: attnviz do --list, or intents() of a session, names everything.</source>
+        <source>a text</source>
         <extracomment>Words for the types of arguments.</extracomment>
+        <translation>un testo</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>un numero intero</translation>
+    </message>
+    <message>
+        <source>the name or the path of a model</source>
+        <translation>il nome o il percorso di un modello</translation>
+    </message>
+    <message>
+        <source>a session, as in its file</source>
+        <translation>una sessione, come nel suo file</translation>
+    </message>
+    <message>
+        <source>a table that names the target of edits</source>
+        <translation>una tabella che indica l'oggetto delle modifiche</translation>
+    </message>
+    <message>
+        <source>There is nothing called {name} to do: attnviz do --list, or intents() of a session, names everything.</source>
         <translation>Non c'è niente chiamato {name} da fare: attnviz do --list, o intents() di una sessione, elenca tutto.</translation>
     </message>
     <message>
@@ -6254,8 +6691,16 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{name} non ha l'argomento {argument}; ha {known}.</translation>
     </message>
     <message>
+        <source>{name} has no argument {argument}; it has none.</source>
+        <translation>{name} non ha l'argomento {argument}: non ne ha nessuno.</translation>
+    </message>
+    <message>
         <source>{name} needs the argument {argument}.</source>
         <translation>{name} richiede l'argomento {argument}.</translation>
+    </message>
+    <message>
+        <source>{type} (optional)</source>
+        <translation>{type} (facoltativo)</translation>
     </message>
     <message>
         <source>{name} cannot be {value}: it must be {expected}.</source>
@@ -6266,6 +6711,22 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{name} non ha la cella {text}: scrivi il suo indice, come "0,1".</translation>
     </message>
     <message>
+        <source>a list of {each}</source>
+        <translation>una lista di {each}</translation>
+    </message>
+    <message>
+        <source>a table of {fields}</source>
+        <translation>una tabella di {fields}</translation>
+    </message>
+    <message>
+        <source>a table</source>
+        <translation>una tabella</translation>
+    </message>
+    <message>
+        <source>{one} or {other}</source>
+        <translation>{one} o {other}</translation>
+    </message>
+    <message>
         <source>No file is being read or written.</source>
         <translation>Nessun file in lettura o scrittura.</translation>
     </message>
@@ -6274,9 +6735,14 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>Nessun lungo calcolo in corso.</translation>
     </message>
     <message>
+        <source>before</source>
+        <extracomment>name of the held state</extracomment>
+        <translation>prima</translation>
+    </message>
+    <message>
         <source>There is nothing to hold yet. Type a sentence first.</source>
-        <extracomment>name of the held state name of the state before the last change</extracomment>
-        <translation>Non c'è ancora niente da trattenere. Digita prima una frase.</translation>
+        <extracomment>name of the state before the last change</extracomment>
+        <translation>Non c'è ancora niente da conservare. Digita prima una frase.</translation>
     </message>
     <message>
         <source>This state is {name} now. Change something, then look at now − {name} ({keys}).</source>
@@ -6401,11 +6867,11 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Ablate layer {layer}, head {head}</source>
-        <translation>Ablaziona la testa {head} dello strato {layer}</translation>
+        <translation>Abla la testa {head} dello strato {layer}</translation>
     </message>
     <message>
         <source>Ablate head {head}</source>
-        <translation>Ablaziona la testa {head}</translation>
+        <translation>Abla la testa {head}</translation>
     </message>
     <message>
         <source>Restore layer {layer}, head {head}</source>
@@ -6417,7 +6883,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Ablate {count} heads</source>
-        <translation>Ablaziona {count} teste</translation>
+        <translation>Abla {count} teste</translation>
     </message>
     <message>
         <source>Restore {count} heads</source>
@@ -6425,15 +6891,15 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Ablate all heads of layer {layer} but {head}</source>
-        <translation>Ablaziona tutte le teste dello strato {layer} tranne {head}</translation>
+        <translation>Abla tutte le teste dello strato {layer} tranne {head}</translation>
     </message>
     <message>
         <source>Ablate all heads but {head}</source>
-        <translation>Ablaziona tutte le teste tranne {head}</translation>
+        <translation>Abla tutte le teste tranne {head}</translation>
     </message>
     <message>
         <source>Ablate layer {layer}</source>
-        <translation>Ablaziona lo strato {layer}</translation>
+        <translation>Abla lo strato {layer}</translation>
     </message>
     <message>
         <source>Restore layer {layer}</source>
@@ -6441,7 +6907,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Ablate all layers but {layer}</source>
-        <translation>Ablaziona tutti gli strati tranne {layer}</translation>
+        <translation>Abla tutti gli strati tranne {layer}</translation>
     </message>
     <message>
         <source>Restore all heads</source>
@@ -6454,7 +6920,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     <message>
         <source>Make {query} attend to {key}</source>
         <extracomment>of the slider</extracomment>
-        <translation>Fai attendere {query} a {key}</translation>
+        <translation>Dirigi l'attenzione di {query} su {key}</translation>
     </message>
     <message>
         <source>Reset a number</source>
@@ -6523,7 +6989,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Ablate by: {kind}</source>
-        <translation>Ablaziona con: {kind}</translation>
+        <translation>Abla con: {kind}</translation>
     </message>
     <message>
         <source>There is no cell ({row}, {column}) of {stage} in sentence {sentence}, layer {layer}, head {head}.</source>
@@ -6728,7 +7194,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>How the log-probability of each later segment changes if no later token attends to the marked one. View &gt; Fold by says what a segment is; unfolded, each token is one.</source>
-        <translation>Come cambia la log-probabilità di ogni segmento successivo se nessun token successivo attende a quello segnato. Visualizza &gt; Piega per dice che cos'è un segmento; senza piega, lo è ogni token.</translation>
+        <translation>Come cambia la log-probabilità di ogni segmento successivo se nessun token successivo presta attenzione a quello segnato. Visualizza &gt; Raggruppa per dice che cos'è un segmento; senza raggruppamento, lo è ogni token.</translation>
     </message>
     <message>
         <source>Activation patching</source>
@@ -6808,7 +7274,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>What the selected head does by its weights alone: tokens that it copies or suppresses, tokens that it attends to, and later heads that read what it writes. The pinned token is its input.</source>
-        <translation>Che cosa fa la testa scelta con i soli pesi: token che copia o sopprime, token a cui attende, e teste successive che leggono ciò che scrive. Il token bloccato è il suo ingresso.</translation>
+        <translation>Che cosa fa la testa scelta con i soli pesi: token che copia o sopprime, token a cui presta attenzione, e teste successive che leggono ciò che scrive. Il token bloccato è il suo ingresso.</translation>
     </message>
     <message>
         <source>Circuits</source>
@@ -6877,7 +7343,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Numbers that belong to experts have no mean over a segment: View &gt; Fold by &gt; Token shows them.</source>
-        <translation>I numeri che appartengono a esperti non hanno una media su un segmento: Visualizza &gt; Piega per &gt; Token li mostra.</translation>
+        <translation>I numeri che appartengono a esperti non hanno una media su un segmento: Visualizza &gt; Raggruppa per &gt; Token li mostra.</translation>
     </message>
     <message>
         <source>This needs a trained model with one text, no encoder-decoder: File &gt; Open model.</source>
@@ -6893,7 +7359,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Hold a state as A first ({keys}).</source>
-        <translation>Prima trattieni uno stato come A ({keys}).</translation>
+        <translation>Prima conserva uno stato come A ({keys}).</translation>
     </message>
     <message>
         <source>There are no weights to measure.</source>
@@ -6941,7 +7407,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>The text, an option or a number was changed meanwhile: choose Make a token attend again.</source>
-        <translation>Il testo, un'opzione o un numero è cambiato nel frattempo: scegli di nuovo Fai attendere un token.</translation>
+        <translation>Il testo, un'opzione o un numero è cambiato nel frattempo: scegli di nuovo Dirigi l'attenzione di un token.</translation>
     </message>
     <message>
         <source>The numbers are not computed yet: wait a moment.</source>
@@ -6949,7 +7415,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Without a window, a query attends to a key with a weight that you give.</source>
-        <translation>Senza finestra, una query attende a una chiave con un peso che indichi tu.</translation>
+        <translation>Senza finestra, una query presta attenzione a una chiave con un peso che indichi tu.</translation>
     </message>
     <message>
         <source>{words} {more}</source>
@@ -7021,11 +7487,11 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>The pictures are folded to segments, whose numbers are sums and means: View &gt; Fold by &gt; Token shows single numbers, which can be edited.</source>
-        <translation>Le immagini sono ripiegate in segmenti, i cui numeri sono somme e medie: Visualizza &gt; Piega per &gt; Token mostra numeri singoli, che si possono modificare.</translation>
+        <translation>Le immagini sono raggruppate in segmenti, i cui numeri sono somme e medie: Visualizza &gt; Raggruppa per &gt; Token mostra numeri singoli, che si possono modificare.</translation>
     </message>
     <message>
         <source>No state is held as A yet ({keys}).</source>
-        <translation>Nessuno stato è ancora trattenuto come A ({keys}).</translation>
+        <translation>Nessuno stato è ancora conservato come A ({keys}).</translation>
     </message>
     <message>
         <source>No trained model is open.</source>
@@ -7045,7 +7511,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>A variant has one layer. Open a model to ablate layers.</source>
-        <translation>Una variante ha uno strato. Apri un modello per ablazionare strati.</translation>
+        <translation>Una variante ha uno strato. Apri un modello per ablare strati.</translation>
     </message>
     <message>
         <source>No head or layer is ablated.</source>
@@ -7122,7 +7588,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     <message>
         <source>There is no way to fold called {name}: the ways are {known}.</source>
         <extracomment>the first query and the end, the first key and the end</extracomment>
-        <translation>Non c'è un modo di piegare chiamato {name}: i modi sono {known}.</translation>
+        <translation>Non c'è un modo di raggruppare chiamato {name}: i modi sono {known}.</translation>
     </message>
     <message>
         <source>Mark a segment</source>
@@ -7229,7 +7695,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Step {step} is held as A. Another step shows what has changed since.</source>
-        <translation>Il passo {step} è trattenuto come A. Un altro passo mostra che cosa è cambiato da allora.</translation>
+        <translation>Il passo {step} è conservato come A. Un altro passo mostra che cosa è cambiato da allora.</translation>
     </message>
     <message>
         <source>32-bit floats</source>
@@ -7294,12 +7760,40 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>non c'è un campo {name} in {what}.</translation>
     </message>
     <message>
+        <source>a number above {low:g} and at most {high:,}</source>
+        <translation>un numero maggiore di {low:g} e al massimo {high:,}</translation>
+    </message>
+    <message>
+        <source>a text of at most {most:,} characters</source>
+        <translation>un testo di al massimo {most:,} caratteri</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>una lista</translation>
+    </message>
+    <message>
         <source>{what} lacks {name}, {expected}.</source>
         <translation>in {what} manca {name}, {expected}.</translation>
     </message>
     <message>
         <source>{what} has {name} {value}, which should be {expected}.</source>
         <translation>{what} ha {name} {value}, che dovrebbe essere {expected}.</translation>
+    </message>
+    <message>
+        <source>the {name} of {what}</source>
+        <translation>{name} di {what}</translation>
+    </message>
+    <message>
+        <source>a text of whole characters</source>
+        <translation>un testo di caratteri interi</translation>
+    </message>
+    <message>
+        <source>a list of numbers</source>
+        <translation>una lista di numeri</translation>
+    </message>
+    <message>
+        <source>a list of whole numbers</source>
+        <translation>una lista di numeri interi</translation>
     </message>
     <message>
         <source>This model has no chat template: only models that were trained on chats have one.</source>
@@ -7309,6 +7803,15 @@ tokens of a place the present result, the previous one, and held states Why anot
         <source>Not enough memory: shorten the text or choose smaller sizes.</source>
         <extracomment>Message of a MemoryError that no estimate predicted.</extracomment>
         <translation>Memoria insufficiente: accorcia il testo o scegli dimensioni più piccole.</translation>
+    </message>
+    <message>
+        <source>too large</source>
+        <translation>troppo grande</translation>
+    </message>
+    <message>
+        <source>damaged</source>
+        <extracomment>the word for a model that does not fit into the free memory</extracomment>
+        <translation>danneggiato</translation>
     </message>
     <message>
         <source>A formula has at most {count} characters.</source>
@@ -7394,6 +7897,59 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{name} è più grande di {megabytes} MiB, troppo per AttnViz.</translation>
     </message>
     <message>
+        <source>No such file or directory</source>
+        <extracomment>The words of the C library for what most often goes wrong with a file.</extracomment>
+        <translation>File o directory non esistente</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>Permesso negato</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>Spazio esaurito sul dispositivo</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>È una directory</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>Non è una directory</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>Il file esiste già</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>File system in sola lettura</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>Nome del file troppo lungo</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>Errore di input/output</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>Operazione non permessa</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>Troppi file aperti</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>Quota disco superata</translation>
+    </message>
+    <message>
+        <source>Connection refused</source>
+        <translation>Connessione rifiutata</translation>
+    </message>
+    <message>
         <source>{name} is not a text file in UTF-8.</source>
         <translation>{name} non è un file di testo in UTF-8.</translation>
     </message>
@@ -7405,6 +7961,18 @@ tokens of a place the present result, the previous one, and held states Why anot
     <message>
         <source>{name} cannot be {value}.</source>
         <translation>{name} non può essere {value}.</translation>
+    </message>
+    <message>
+        <source>the file</source>
+        <translation>il file</translation>
+    </message>
+    <message>
+        <source>an absolute path</source>
+        <translation>un percorso assoluto</translation>
+    </message>
+    <message>
+        <source>a list of at most {most:,} names</source>
+        <translation>una lista di al massimo {most:,} nomi</translation>
     </message>
     <message>
         <source>{name} cannot be the name of a row: write lower-case letters, digits and _, such as my_{kind}.</source>
@@ -7960,7 +8528,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Make a &amp;token attend…</source>
-        <translation>Fa&amp;i attendere un token…</translation>
+        <translation>D&amp;irigi l'attenzione di un token…</translation>
     </message>
     <message>
         <source>Find the smallest change of an embedding or a score that gives the marked cell a weight you choose.</source>
@@ -7984,7 +8552,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Patch the marked row &amp;from A</source>
-        <translation>&amp;Sostituisci la riga segnata da A</translation>
+        <translation>&amp;Sostituisci la riga segnata con quella di A</translation>
     </message>
     <message>
         <source>Replace the activation at the marked position with that of A, as an edit.</source>
@@ -8012,7 +8580,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Ablate the selected head (zero its output), or restore it.</source>
-        <translation>Ablaziona la testa scelta (azzera la sua uscita), o ripristinala.</translation>
+        <translation>Abla la testa scelta (azzera la sua uscita), o ripristinala.</translation>
     </message>
     <message>
         <source>Replace a&amp;blated heads with</source>
@@ -8024,11 +8592,11 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Ablate all othe&amp;r heads</source>
-        <translation>&amp;Ablaziona tutte le altre teste</translation>
+        <translation>&amp;Abla tutte le altre teste</translation>
     </message>
     <message>
         <source>Ablate all other heads of its layer.</source>
-        <translation>Ablaziona tutte le altre teste del suo strato.</translation>
+        <translation>Abla tutte le altre teste del suo strato.</translation>
     </message>
     <message>
         <source>Ablate the selected la&amp;yer</source>
@@ -8036,7 +8604,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Ablate the selected layer of a model, or restore it; an ablated layer passes its input on unchanged.</source>
-        <translation>Ablaziona lo strato scelto di un modello, o ripristinalo; uno strato ablato passa invariato il suo ingresso.</translation>
+        <translation>Abla lo strato scelto di un modello, o ripristinalo; uno strato ablato passa invariato il suo ingresso.</translation>
     </message>
     <message>
         <source>Rest&amp;ore all heads</source>
@@ -8184,11 +8752,11 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>&amp;Hold this step as A</source>
-        <translation>Trattieni &amp;questo passo come A</translation>
+        <translation>Conserva &amp;questo passo come A</translation>
     </message>
     <message>
         <source>Hold the displayed step as A, and show in every panel what has changed since.</source>
-        <translation>Trattieni il passo mostrato come A, e mostra in ogni pannello che cosa è cambiato da allora.</translation>
+        <translation>Conserva il passo mostrato come A, e mostra in ogni pannello che cosa è cambiato da allora.</translation>
     </message>
     <message>
         <source>Save this step as a &amp;model…</source>
@@ -8460,7 +9028,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>&amp;Hold as A</source>
-        <translation>&amp;Trattieni come A</translation>
+        <translation>&amp;Conserva come A</translation>
     </message>
     <message>
         <source>Keep this state as A, to compare with.</source>
@@ -8480,7 +9048,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Show the held state in every picture, table and figure.</source>
-        <translation>Mostra lo stato trattenuto in ogni immagine, tabella e figura.</translation>
+        <translation>Mostra lo stato conservato in ogni immagine, tabella e figura.</translation>
     </message>
     <message>
         <source>Show now − A</source>
@@ -8696,7 +9264,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Ablate the head, or restore it</source>
-        <translation>Ablaziona la testa, o ripristinala</translation>
+        <translation>Abla la testa, o ripristinala</translation>
     </message>
     <message>
         <source>Zoom in</source>
@@ -9015,7 +9583,7 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     </message>
     <message>
         <source>Click it on the right; its switch, or Space, ablates it. Many heads are shown as a mosaic without switches.</source>
-        <translation>Fai clic su di essa a destra; il suo interruttore, o Spazio, la ablaziona. Molte teste sono mostrate come mosaico senza interruttori.</translation>
+        <translation>Fai clic su di essa a destra; il suo interruttore, o Spazio, la abla. Molte teste sono mostrate come mosaico senza interruttori.</translation>
     </message>
     <message>
         <source>Select heads</source>
@@ -9023,7 +9591,7 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     </message>
     <message>
         <source>Ctrl+click adds a head to the selection; Shift+click extends it, as does dragging across the heads. Space, or the context menu, ablates all of them in one step.</source>
-        <translation>Ctrl+clic aggiunge una testa alla scelta; Maiusc+clic la estende, come trascinare sulle teste. Spazio, o il menu contestuale, le ablaziona tutte in un passo.</translation>
+        <translation>Ctrl+clic aggiunge una testa alla scelta; Maiusc+clic la estende, come trascinare sulle teste. Spazio, o il menu contestuale, le abla tutte in un passo.</translation>
     </message>
     <message>
         <source>Compare two</source>
@@ -9797,7 +10365,7 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     <message numerus="yes">
         <source>{count:,} exchanged tokens, aligned by position.</source>
         <translation>
-            <numerusform>{count:,} token sostituiti, allineati per posizione.</numerusform>
+            <numerusform>{count:,} token sostituito, allineato per posizione.</numerusform>
             <numerusform>{count:,} token sostituiti, allineati per posizione.</numerusform>
         </translation>
     </message>
@@ -9808,7 +10376,7 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     <message numerus="yes">
         <source>{count:,} tokens have no partner.</source>
         <translation>
-            <numerusform>{count:,} token non hanno corrispondente.</numerusform>
+            <numerusform>{count:,} token non ha corrispondente.</numerusform>
             <numerusform>{count:,} token non hanno corrispondente.</numerusform>
         </translation>
     </message>
@@ -9819,7 +10387,7 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     <message numerus="yes">
         <source>{count:,} dimensions have no partner.</source>
         <translation>
-            <numerusform>{count:,} dimensioni non hanno corrispondente.</numerusform>
+            <numerusform>{count:,} dimensione non ha corrispondente.</numerusform>
             <numerusform>{count:,} dimensioni non hanno corrispondente.</numerusform>
         </translation>
     </message>
@@ -9841,7 +10409,7 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     </message>
     <message>
         <source>A held state and a difference cannot be edited. Show the present state to change its numbers.</source>
-        <translation>Uno stato trattenuto e una differenza non possono essere modificati. Mostra lo stato attuale per cambiarne i numeri.</translation>
+        <translation>Uno stato conservato e una differenza non possono essere modificati. Mostra lo stato attuale per cambiarne i numeri.</translation>
     </message>
     <message>
         <source>no partner in {name}</source>
@@ -9849,7 +10417,14 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     </message>
     <message>
         <source>now</source>
+        <extracomment>Pairs of labels compared for a longest common subsequence: 3,000 x 3,000 pairs take 60 ms. What the other source lacks: the sentence, layer, head or stage, or, if pooled, exact numbers. what the other source lacks, so that nothing can be compared rows without a partner columns without a partner rows whose partner has another label
+----------
+the newest result, displayed or not the file of the document the example that was loaded last, whatever was changed in it since the undo steps what is being computed, read or written progress of the numbers that are being computed, from 0 to 1; 0 if unknown why there are no newer numbers what was said last how often something was refused: then every control shows again what holds the newest result is older than the document the preferences of this machine the cells that the last edit changed the document that was opened, and the sentence that says so opacity of the highlight of `changes`, from 0 to 1 The ablation effects that are known so far, by their kind, the newest last. What is wanted of the ablation effects that are being computed; every choice of their measure makes another one. the scores of the heads that are known so far measures of plug-ins that were computed last what is computed for the open experiment so far; its page knows the type the result before the last edit over zoomed pooled pictures, at most one part of each places of results whose logits a panel lacks logits computed on request for other positions of the tokens of a sentence that were looked up last the selection of an opened session without a result yet the second picture that was displayed last the training run that was opened or begun last the opened corpus, maybe of another model the person's own code that was compared last whether the last export was of all heads, and of all layers whose lessons were listed last; None for those of the program the document is a lesson's; the person's own work is set aside a sentence to select when a result has it a stage to select when a result has it Displayed results, and the changes of the last edit, as they are folded to segments. By spot, measure, and what else the measure depends on: what `attnviz.store.state_measures` has computed.</extracomment>
         <translation>adesso</translation>
+    </message>
+    <message>
+        <source>{one} − {other}</source>
+        <translation>{one} − {other}</translation>
     </message>
     <message>
         <source> (rounding)</source>
@@ -9917,10 +10492,6 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
         <source>This step has no question {number}.</source>
         <extracomment>of the height of the column that lesson and options share height of the options in that column, at most intents that bring another text the set-up or the solution of a step is being done</extracomment>
         <translation>Questo passo non ha la domanda {number}.</translation>
-    </message>
-    <message>
-        <source>{sentence}</source>
-        <translation>{sentence}</translation>
     </message>
     <message>
         <source>There is no panel {name}: the panels are {known}.</source>
@@ -10874,6 +11445,62 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
         <source>{name} hides other keys in so long a text than in a short one, which is not shown: shorten the text.</source>
         <translation>{name} nasconde in un testo così lungo altre chiavi che in uno breve, e questo non viene mostrato: accorcia il testo.</translation>
     </message>
+    <message>
+        <source>No plug-in is loaded.</source>
+        <translation>Nessun plug-in è caricato.</translation>
+    </message>
+    <message>
+        <source>signal {number}</source>
+        <extracomment>milliseconds that a process has to end by itself one report, as `attnviz.engine.training.process` describes how it ended without saying so: "signal 9", "status 1" of its run</extracomment>
+        <translation>segnale {number}</translation>
+    </message>
+    <message>
+        <source>exit status {number}</source>
+        <translation>stato di uscita {number}</translation>
+    </message>
+    <message>
+        <source>That failed: {reason}.</source>
+        <extracomment>Plain data and a function, which returns the result, or raises AttnVizError with a sentence. No Qt object may be reachable from it, since the thread could be the one to destroy it. What prepares later work: a function of the result. seconds that work may continue although a newer request of its key waits milliseconds before running work is reported: reports of quick work would flicker milliseconds between two reports of progress seconds that `close` waits, so that the whole program ends within two whether work takes longer than REPORT_AFTER work was done, failed or was cancelled; emitted after that was reported nothing runs or waits; emitted after `ended`</extracomment>
+        <translation>Operazione non riuscita: {reason}.</translation>
+    </message>
+    <message>
+        <source>Another window trains this run: close it first.</source>
+        <extracomment>the commands, as {"do": ...} the reports, as {"event": ...} the last report: the way that the training ended to ablate from now on; None if nothing was said</extracomment>
+        <translation>Un'altra finestra esegue questo addestramento: chiudila prima.</translation>
+    </message>
+    <message>
+        <source>{name}, line {line}: {error}</source>
+        <translation>{name}, riga {line}: {error}</translation>
+    </message>
+    <message>
+        <source>its pinned cell</source>
+        <extracomment>The preferences that a session is stored with. the folder of the opened corpus</extracomment>
+        <translation>la cella fissata</translation>
+    </message>
+    <message>
+        <source>PySide6 is not installed</source>
+        <translation>PySide6 non è installato</translation>
+    </message>
+    <message>
+        <source>neither DISPLAY nor WAYLAND_DISPLAY is set</source>
+        <translation>né DISPLAY né WAYLAND_DISPLAY sono impostate</translation>
+    </message>
+    <message>
+        <source>Qt has no plugin for {platform}</source>
+        <translation>Qt non ha plugin per {platform}</translation>
+    </message>
+    <message>
+        <source>Qt's {platform} plugin does not load: {error}</source>
+        <translation>Il plugin {platform} di Qt non si carica: {error}</translation>
+    </message>
+    <message>
+        <source>the Wayland display {display} cannot be reached</source>
+        <translation>il display Wayland {display} non è raggiungibile</translation>
+    </message>
+    <message>
+        <source>the X display {display} cannot be reached</source>
+        <translation>il display X {display} non è raggiungibile</translation>
+    </message>
 </context>
 <context>
     <name>AskBlock</name>
@@ -10935,7 +11562,7 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>How much the query is to attend to the key, from 0 to 1.</source>
-        <translation>Quanto la query deve attendere alla chiave, da 0 a 1.</translation>
+        <translation>Quanta attenzione la query deve prestare alla chiave, da 0 a 1.</translation>
     </message>
     <message>
         <source>The gradient of the weight says in which direction it grows fastest. Along it the smallest change is found that is enough: one edit, which you can undo. A token that stands in several places changes in all of them.</source>
@@ -11074,7 +11701,7 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>CompareSwitch</name>
     <message>
         <source>Displayed state: the present one, the held one, or their difference</source>
-        <translation>Stato mostrato: quello attuale, quello trattenuto, o la loro differenza</translation>
+        <translation>Stato mostrato: quello attuale, quello conservato, o la loro differenza</translation>
     </message>
     <message>
         <source>now</source>
@@ -11086,7 +11713,7 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>The held state, in every picture, table and figure.</source>
-        <translation>Lo stato trattenuto, in ogni immagine, tabella e figura.</translation>
+        <translation>Lo stato conservato, in ogni immagine, tabella e figura.</translation>
     </message>
     <message>
         <source>The difference: red grew since {name}, blue shrank.</source>
@@ -11098,11 +11725,11 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>Hold as A</source>
-        <translation>Trattieni come A</translation>
+        <translation>Conserva come A</translation>
     </message>
     <message>
         <source>Keep the present state as {name}, replacing the held one.</source>
-        <translation>Conserva lo stato attuale come {name}, sostituendo quello trattenuto.</translation>
+        <translation>Conserva lo stato attuale come {name}, sostituendo quello conservato.</translation>
     </message>
     <message>
         <source>Keep the present state as {name}, then change something and compare.</source>
@@ -11110,20 +11737,11 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>Hold the present state as A</source>
-        <translation>Trattieni lo stato attuale come A</translation>
+        <translation>Conserva lo stato attuale come A</translation>
     </message>
 </context>
 <context>
     <name>Computation</name>
-    <message>
-        <source>The computation failed: {reason}</source>
-        <extracomment>the requested device; `result.device` is the one used</extracomment>
-        <translation>Il calcolo è fallito: {reason}</translation>
-    </message>
-    <message>
-        <source>Not enough memory. Shorten the text, or use fewer heads or dimensions.</source>
-        <translation>Memoria insufficiente. Accorcia il testo, o usa meno teste o dimensioni.</translation>
-    </message>
     <message>
         <source>Cancelled. The picture shows the last finished result.</source>
         <translation>Annullato. L'immagine mostra l'ultimo risultato finito.</translation>
@@ -11158,15 +11776,15 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>Ablate {several}</source>
-        <translation>Ablaziona {several}</translation>
+        <translation>Abla {several}</translation>
     </message>
     <message>
         <source>Ablate the other heads of layer {layer}</source>
-        <translation>Ablaziona le altre teste dello strato {layer}</translation>
+        <translation>Abla le altre teste dello strato {layer}</translation>
     </message>
     <message>
         <source>Ablate all heads but {which}</source>
-        <translation>Ablaziona tutte le teste tranne {which}</translation>
+        <translation>Abla tutte le teste tranne {which}</translation>
     </message>
     <message>
         <source>Restore all heads</source>
@@ -11206,11 +11824,11 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>Ablate layer {layer}</source>
-        <translation>Ablaziona lo strato {layer}</translation>
+        <translation>Abla lo strato {layer}</translation>
     </message>
     <message>
         <source>Ablate all layers but {layer}</source>
-        <translation>Ablaziona tutti gli strati tranne {layer}</translation>
+        <translation>Abla tutti gli strati tranne {layer}</translation>
     </message>
     <message>
         <source>Copy picture</source>
@@ -11282,7 +11900,7 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>Make this query attend to this key…</source>
-        <translation>Fai attendere questa query a questa chiave…</translation>
+        <translation>Dirigi l'attenzione di questa query su questa chiave…</translation>
     </message>
     <message>
         <source>Export picture…</source>
@@ -11359,7 +11977,7 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <message numerus="yes">
         <source>{count:,} numbers edited</source>
         <translation>
-            <numerusform>{count:,} numeri modificati</numerusform>
+            <numerusform>{count:,} numero modificato</numerusform>
             <numerusform>{count:,} numeri modificati</numerusform>
         </translation>
     </message>
@@ -12098,7 +12716,7 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>Click a head to ablate or restore it.</source>
-        <translation>Fai clic su una testa per ablazionarla o ripristinarla.</translation>
+        <translation>Fai clic su una testa per ablarla o ripristinarla.</translation>
     </message>
     <message>
         <source>Head {head}</source>
@@ -12133,7 +12751,7 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>All heads; arrow keys select, Space ablates or restores a head</source>
-        <translation>Tutte le teste; i tasti freccia scelgono, Spazio ablaziona o ripristina una testa</translation>
+        <translation>Tutte le teste; i tasti freccia scelgono, Spazio abla o ripristina una testa</translation>
     </message>
     <message>
         <source>The hovered head, enlarged</source>
@@ -12165,7 +12783,7 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>Head {number}. Click to select it; its switch or {keys} ablates it. Ctrl+click, Shift+click or drag to select several; Alt+click to compare it with the selected one.</source>
-        <translation>Testa {number}. Fai clic per sceglierla; il suo interruttore o {keys} la ablaziona. Ctrl+clic, Maiusc+clic o trascina per sceglierne più d'una; Alt+clic per confrontarla con quella scelta.</translation>
+        <translation>Testa {number}. Fai clic per sceglierla; il suo interruttore o {keys} la abla. Ctrl+clic, Maiusc+clic o trascina per sceglierne più d'una; Alt+clic per confrontarla con quella scelta.</translation>
     </message>
     <message>
         <source>Head {number}. Click to select it, Alt+click to compare it with the selected one.</source>
@@ -12457,7 +13075,7 @@ Come nella riga sopra.</translation>
     </message>
     <message>
         <source>Type a sentence above: lines from each token to the tokens it attends to appear here.</source>
-        <translation>Digita una frase sopra: qui appaiono linee da ogni token ai token a cui attende.</translation>
+        <translation>Digita una frase sopra: qui appaiono linee da ogni token ai token a cui presta attenzione.</translation>
     </message>
     <message>
         <source>top {most:,} of {found:,} lines</source>
@@ -12501,7 +13119,7 @@ Come nella riga sopra.</translation>
     <message>
         <source>Which keys a query attends to: q is the position of the query from 0, k that of the key, n the number of tokens. For example k &lt;= q and q - k &lt; 3, or q // 4 == k // 4, or random(1) &lt; 0.2.</source>
         <extracomment>of the presets that have some</extracomment>
-        <translation>A quali chiavi attende una query: q è la posizione della query da 0, k quella della chiave, n il numero di token. Per esempio k &lt;= q and q - k &lt; 3, o q // 4 == k // 4, o random(1) &lt; 0.2.</translation>
+        <translation>A quali chiavi presta attenzione una query: q è la posizione della query da 0, k quella della chiave, n il numero di token. Per esempio k &lt;= q and q - k &lt; 3, o q // 4 == k // 4, o random(1) &lt; 0.2.</translation>
     </message>
 </context>
 <context>
@@ -12576,7 +13194,7 @@ Come nella riga sopra.</translation>
     </message>
     <message>
         <source>{head}. Click to select it, {keys} ablates it. Ctrl+click, Shift+click or drag to select several; Alt+click to compare it with the selected one.</source>
-        <translation>{head}. Fai clic per sceglierla, {keys} la ablaziona. Ctrl+clic, Maiusc+clic o trascina per sceglierne più d'una; Alt+clic per confrontarla con quella scelta.</translation>
+        <translation>{head}. Fai clic per sceglierla, {keys} la abla. Ctrl+clic, Maiusc+clic o trascina per sceglierne più d'una; Alt+clic per confrontarla con quella scelta.</translation>
     </message>
     <message>
         <source>{head}. Click to select it, Alt+click to compare it with the selected one.</source>
@@ -13157,7 +13775,7 @@ Come nella riga sopra.</translation>
     </message>
     <message>
         <source>The change of the log-probability of each later segment, the sum over its tokens in nats, if no later token attends to this one in any head. Click a cell of a picture, or pin a token, to choose another one.</source>
-        <translation>La variazione della log-probabilità di ogni segmento successivo, la somma sui suoi token in nat, se nessun token successivo attende a questo in nessuna testa. Fai clic su una cella di un'immagine, o blocca un token, per sceglierne un altro.</translation>
+        <translation>La variazione della log-probabilità di ogni segmento successivo, la somma sui suoi token in nat, se nessun token successivo presta attenzione a questo in nessuna testa. Fai clic su una cella di un'immagine, o blocca un token, per sceglierne un altro.</translation>
     </message>
 </context>
 <context>
@@ -13507,7 +14125,7 @@ numero {offset} in memoria, a ogni passo</translation>
     <message numerus="yes">
         <source>{count:,} new tokens</source>
         <translation>
-            <numerusform>{count:,} nuovi token</numerusform>
+            <numerusform>{count:,} nuovo token</numerusform>
             <numerusform>{count:,} nuovi token</numerusform>
         </translation>
     </message>
@@ -13518,7 +14136,7 @@ numero {offset} in memoria, a ogni passo</translation>
     <message numerus="yes">
         <source>{count:,} tokens removed</source>
         <translation>
-            <numerusform>{count:,} token rimossi</numerusform>
+            <numerusform>{count:,} token rimosso</numerusform>
             <numerusform>{count:,} token rimossi</numerusform>
         </translation>
     </message>
@@ -13529,7 +14147,7 @@ numero {offset} in memoria, a ogni passo</translation>
     <message numerus="yes">
         <source>{count:,} values changed (largest by {most})</source>
         <translation>
-            <numerusform>{count:,} valori cambiati (al massimo di {most})</numerusform>
+            <numerusform>{count:,} valore cambiato (di {most})</numerusform>
             <numerusform>{count:,} valori cambiati (al massimo di {most})</numerusform>
         </translation>
     </message>
@@ -13540,7 +14158,7 @@ numero {offset} in memoria, a ogni passo</translation>
     <message numerus="yes">
         <source>{count:,} cells newly masked</source>
         <translation>
-            <numerusform>{count:,} celle ora mascherate</numerusform>
+            <numerusform>{count:,} cella ora mascherata</numerusform>
             <numerusform>{count:,} celle ora mascherate</numerusform>
         </translation>
     </message>
@@ -13551,7 +14169,7 @@ numero {offset} in memoria, a ogni passo</translation>
     <message numerus="yes">
         <source>{count:,} cells no longer masked</source>
         <translation>
-            <numerusform>{count:,} celle non più mascherate</numerusform>
+            <numerusform>{count:,} cella non più mascherata</numerusform>
             <numerusform>{count:,} celle non più mascherate</numerusform>
         </translation>
     </message>
@@ -13566,7 +14184,7 @@ numero {offset} in memoria, a ogni passo</translation>
     <message numerus="yes">
         <source>in {count:,} rows, from {first} to {last}</source>
         <translation>
-            <numerusform>in {count:,} righe, da {first} a {last}</numerusform>
+            <numerusform>in {count:,} riga, da {first} a {last}</numerusform>
             <numerusform>in {count:,} righe, da {first} a {last}</numerusform>
         </translation>
     </message>
@@ -13627,7 +14245,7 @@ numero {offset} in memoria, a ogni passo</translation>
     <message numerus="yes">
         <source>{count} layers</source>
         <translation>
-            <numerusform>{count} strati</numerusform>
+            <numerusform>{count} strato</numerusform>
             <numerusform>{count} strati</numerusform>
         </translation>
     </message>
@@ -13638,7 +14256,7 @@ numero {offset} in memoria, a ogni passo</translation>
     <message numerus="yes">
         <source>{count} heads</source>
         <translation>
-            <numerusform>{count} teste</numerusform>
+            <numerusform>{count} testa</numerusform>
             <numerusform>{count} teste</numerusform>
         </translation>
     </message>
@@ -13979,11 +14597,11 @@ numero {offset} in memoria, a ogni passo</translation>
     </message>
     <message>
         <source>Hold this step as A</source>
-        <translation>Trattieni questo passo come A</translation>
+        <translation>Conserva questo passo come A</translation>
     </message>
     <message>
         <source>Hold the displayed step as A, then show what has changed since: now − A, in every panel.</source>
-        <translation>Trattieni il passo mostrato come A, poi mostra che cosa è cambiato da allora: adesso − A, in ogni pannello.</translation>
+        <translation>Conserva il passo mostrato come A, poi mostra che cosa è cambiato da allora: adesso − A, in ogni pannello.</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -14256,7 +14874,7 @@ numero {offset} in memoria, a ogni passo</translation>
     </message>
     <message>
         <source>Stronger colour = more attention from the outlined token. Point at a patch to see where it attends; click one to keep it.</source>
-        <translation>Colore più forte = più attenzione dal token incorniciato. Indica un riquadro per vedere a che cosa attende; fai clic su uno per tenerlo.</translation>
+        <translation>Colore più forte = più attenzione dal token incorniciato. Indica un riquadro per vedere a che cosa presta attenzione; fai clic su uno per tenerlo.</translation>
     </message>
 </context>
 <context>
@@ -14291,7 +14909,7 @@ numero {offset} in memoria, a ogni passo</translation>
     </message>
     <message>
         <source>Where “{word}” attends</source>
-        <translation>A che cosa attende “{word}”</translation>
+        <translation>A che cosa presta attenzione “{word}”</translation>
     </message>
     <message>
         <source>{whose} (mean of {count} heads)</source>

@@ -196,8 +196,12 @@
         <translation>没有可以修补的激活 {name}：可用的有 {known}。</translation>
     </message>
     <message>
-        <source>--patch {text}: {name} {needs}.</source>
-        <translation>--patch {text}：{name} {needs}。</translation>
+        <source>--patch {text}: {name} need a head, as in heads@12.3.</source>
+        <translation>--patch {text}：{name} 需要注意力头，如 heads@12.3。</translation>
+    </message>
+    <message>
+        <source>--patch {text}: {name} has no heads.</source>
+        <translation>--patch {text}：{name} 没有注意力头。</translation>
     </message>
     <message>
         <source>{text} names no activation: write {example}.</source>
@@ -242,6 +246,15 @@
     <message>
         <source>{name}, step {number}: {error}</source>
         <translation>{name}，第 {number} 步：{error}</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <extracomment>Stages of attention weights; the first available one is used for stages without weights. the name of a held state unknown</extracomment>
+        <translation>已载入</translation>
+    </message>
+    <message>
+        <source>{label}: {text}</source>
+        <translation>{label}：{text}</translation>
     </message>
     <message>
         <source>--{name} has no effect without --effects.</source>
@@ -349,6 +362,14 @@
         <translation>{name} 不是课程文件夹。</translation>
     </message>
     <message>
+        <source>(step {step} of {count})</source>
+        <translation>（第 {step} 步，共 {count} 步）</translation>
+    </message>
+    <message>
+        <source>level {level}</source>
+        <translation>难度 {level}</translation>
+    </message>
+    <message>
         <source>Name the lesson of which --html writes a page.</source>
         <translation>请指定要用 --html 写成网页的课程。</translation>
     </message>
@@ -391,8 +412,33 @@
         <translation>用法：</translation>
     </message>
     <message>
+        <source>[required]</source>
+        <translation>[必需]</translation>
+    </message>
+    <message>
+        <source>{name} is empty and names no file.</source>
+        <extracomment>what click writes behind the help of an option without which a command does nothing puts a text into the language of a help</extracomment>
+        <translation>{name} 为空，没有指定文件。</translation>
+    </message>
+    <message>
+        <source>{name}: @ names no file: write @FILE, or @@ for a text that begins with @.</source>
+        <translation>{name}：@ 没有指定文件：请写 @FILE；以 @ 开头的文本请写 @@。</translation>
+    </message>
+    <message>
+        <source>{name}: {file} is not text in UTF-8. A text that begins with @ is written with @@.</source>
+        <translation>{name}：{file} 不是 UTF-8 文本。以 @ 开头的文本请写 @@。</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>There is nothing to do with {words} here: see {command} --help.</source>
+        <extracomment>by the word for the value in the help</extracomment>
+        <translation>此处不接受 {words}：请参阅 {command} --help。</translation>
+    </message>
+    <message>
         <source>There is no option {name} (did you mean {near}?): see {command} --help.</source>
-        <extracomment>puts a text into the language of a help by the word for the value in the help</extracomment>
         <translation>没有选项 {name}（是否想写 {near}？）：参见 {command} --help。</translation>
     </message>
     <message>
@@ -402,6 +448,14 @@
     <message>
         <source>Name {missing}: see {command} --help.</source>
         <translation>请给出 {missing}：参见 {command} --help。</translation>
+    </message>
+    <message>
+        <source>{name} takes no value: see {command} --help.</source>
+        <translation>{name} 不带值：请参阅 {command} --help。</translation>
+    </message>
+    <message>
+        <source>{name} needs a value: see {command} --help.</source>
+        <translation>{name} 需要一个值：请参阅 {command} --help。</translation>
     </message>
     <message>
         <source>{sentence}: see {command} --help.</source>
@@ -563,6 +617,15 @@
     <message>
         <source>Look at it: attnviz {out}</source>
         <translation>查看它：attnviz {out}</translation>
+    </message>
+    <message>
+        <source>The computation failed: {reason}</source>
+        <extracomment>the requested device; `result.device` is the one used</extracomment>
+        <translation>计算失败：{reason}</translation>
+    </message>
+    <message>
+        <source>Not enough memory. Shorten the text, or use fewer heads or dimensions.</source>
+        <translation>内存不足。请缩短文本，或减少注意力头或维度。</translation>
     </message>
     <message>
         <source>Cancelled. The effects computed so far are kept ({keys} continues).</source>
@@ -802,6 +865,14 @@
         <translation>无法把 {name} 作为会话打开：{problem}</translation>
     </message>
     <message>
+        <source>it</source>
+        <translation>该文件</translation>
+    </message>
+    <message>
+        <source>its view</source>
+        <translation>其视图</translation>
+    </message>
+    <message>
         <source>There is no standard input to read.</source>
         <translation>没有可读取的标准输入。</translation>
     </message>
@@ -825,6 +896,34 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} 由较旧的 AttnViz 写出（格式 {found}，本程序读取 {format}）。</translation>
     </message>
     <message>
+        <source>its snapshot</source>
+        <translation>其快照</translation>
+    </message>
+    <message>
+        <source>its held state</source>
+        <translation>其保存的状态</translation>
+    </message>
+    <message>
+        <source>its attention</source>
+        <translation>其注意力</translation>
+    </message>
+    <message>
+        <source>the stage {name}</source>
+        <translation>阶段 {name}</translation>
+    </message>
+    <message>
+        <source>its picture</source>
+        <translation>其图像</translation>
+    </message>
+    <message>
+        <source>an edit</source>
+        <translation>一处编辑</translation>
+    </message>
+    <message>
+        <source>its embedding file</source>
+        <translation>其嵌入文件</translation>
+    </message>
+    <message>
         <source>the config of its model is invalid.</source>
         <translation>其模型的 config 无效。</translation>
     </message>
@@ -837,8 +936,15 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} 中的会话已损坏。</translation>
     </message>
     <message>
+        <source>{stage}, layer {layer}, sentence {sentence}, head {head}, row {row}, column {column}</source>
+        <translation>{stage}，层 {layer}，句子 {sentence}，头 {head}，行 {row}，列 {column}</translation>
+    </message>
+    <message>
+        <source>{stage}, layer {layer}, sentence {sentence}, row {row}, column {column}</source>
+        <translation>{stage}，层 {layer}，句子 {sentence}，行 {row}，列 {column}</translation>
+    </message>
+    <message>
         <source>NaN or infinite numbers: {count:,} in {rows}. The first: {place}.</source>
-        <extracomment>{stage of an encoder-decoder model: the token lists of its rows and columns} empty for vectors the number of each layer, ascending; from 0 unless others are given of their file shown first shown first; empty for all a picture whose patches are the keys</extracomment>
         <translation>NaN 或无穷大的数：{rows} 中有 {count:,} 个。第一个：{place}。</translation>
     </message>
     <message>
@@ -878,28 +984,73 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>attention_mask 有 {texts}，注意力有 {other}。</translation>
     </message>
     <message>
-        <source>attention_mask has {tokens}, {stage} have {size:,} {side}.</source>
-        <translation>attention_mask 有 {tokens}，{stage}有 {size:,} 个{side}。</translation>
+        <source>attention_mask has {tokens}, {stage} have {other}.</source>
+        <translation>attention_mask 有 {tokens}，{stage}有 {other}。</translation>
+    </message>
+    <message>
+        <source>lengths count {tokens}, {stage} have {rows}.</source>
+        <translation>lengths 计 {tokens}，{stage}有 {rows}。</translation>
+    </message>
+    <message>
+        <source>{name} has {texts}, {stage} have {other_texts}.</source>
+        <translation>{name} 有 {texts}，{stage}有 {other_texts}。</translation>
+    </message>
+    <message>
+        <source>{name} has {tokens}, {stage} have {other}.</source>
+        <translation>{name} 有 {tokens}，{stage}有 {other}。</translation>
+    </message>
+    <message>
+        <source>With num_return_sequences pass the tokens of each sequence; beams are sorted anew at each step, so generate with num_beams=1.</source>
+        <extracomment>What to do where `generate` computed other texts than there are tokens of.</extracomment>
+        <translation>使用 num_return_sequences 时，请传入每个序列的词元；束在每一步都会重新排序，因此请用 num_beams=1 生成。</translation>
+    </message>
+    <message>
+        <source>1 row</source>
+        <extracomment>Counts in words: one, and several.</extracomment>
+        <translation>1 行</translation>
+    </message>
+    <message>
+        <source>{count:,} rows</source>
+        <translation>{count:,} 行</translation>
+    </message>
+    <message>
+        <source>1 column</source>
+        <translation>1 列</translation>
+    </message>
+    <message>
+        <source>{count:,} columns</source>
+        <translation>{count:,} 列</translation>
+    </message>
+    <message>
+        <source>1 text</source>
+        <translation>1 个文本</translation>
+    </message>
+    <message>
+        <source>{count:,} texts</source>
+        <translation>{count:,} 个文本</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1 个词元</translation>
+    </message>
+    <message>
+        <source>{count:,} tokens</source>
+        <translation>{count:,} 个词元</translation>
+    </message>
+    <message>
+        <source>1 head</source>
+        <translation>1 个注意力头</translation>
+    </message>
+    <message>
+        <source>{count:,} heads</source>
+        <translation>{count:,} 个注意力头</translation>
     </message>
     <message>
         <source>lengths must count the tokens of each of the {texts}.</source>
         <translation>lengths 必须给出 {texts} 中每一段的词元数。</translation>
     </message>
     <message>
-        <source>lengths count {tokens}, {stage} have {size:,} rows.</source>
-        <translation>lengths 给出 {tokens}，{stage}有 {size:,} 行。</translation>
-    </message>
-    <message>
-        <source>{name} has {texts}, {stage} have {other_texts}.{hint}</source>
-        <translation>{name} 有 {texts}，{stage}有 {other_texts}。{hint}</translation>
-    </message>
-    <message>
-        <source>{name} has {tokens}, {stage} have {size:,} {side}.</source>
-        <translation>{name} 有 {tokens}，{stage}有 {size:,} 个{side}。</translation>
-    </message>
-    <message>
         <source>{name} must be a list of strings, not {value}.</source>
-        <extracomment>What to do where `generate` computed other texts than there are tokens of.</extracomment>
         <translation>{name} 必须是字符串列表，不能是 {value}。</translation>
     </message>
     <message>
@@ -948,8 +1099,13 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{called} 不含注意力：{problem}</translation>
     </message>
     <message>
+        <source>Load the model with attn_implementation="eager" and call it with output_attentions=True: "sdpa", the default, and flash attention return none.</source>
+        <extracomment>of all stages, one gigabyte What to do if transformers returned no attention: its default kernels compute none.</extracomment>
+        <translation>请用 attn_implementation="eager" 加载模型，并以 output_attentions=True 调用：默认的 "sdpa" 和 flash attention 不返回注意力。</translation>
+    </message>
+    <message>
         <source>The mapping has no attention: its keys must be layers, or names of TransformerLens's cache such as 'blocks.3.attn.hook_pattern', not {names}.</source>
-        <extracomment>of all stages, one gigabyte What to do if transformers returned no attention: its default kernels compute none. Names of TransformerLens's cache, with the stage and the group of the layer's number. (layer, text, head, row, column), or (layer, text, row, column) for a stage without heads the number of each layer whether `generate` returned it step by step, so that the last token has no row</extracomment>
+        <extracomment>Names of TransformerLens's cache, with the stage and the group of the layer's number. (layer, text, head, row, column), or (layer, text, row, column) for a stage without heads the number of each layer whether `generate` returned it step by step, so that the last token has no row</extracomment>
         <translation>映射中没有注意力：它的键必须是层，或 TransformerLens 缓存的名称，如 'blocks.3.attn.hook_pattern'，不能是 {names}。</translation>
     </message>
     <message>
@@ -1955,8 +2111,12 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{problem} {advice}</translation>
     </message>
     <message>
-        <source>{label} {numbers}</source>
-        <translation>{label} {numbers}</translation>
+        <source>{label} {low} or {high}</source>
+        <translation>{label} {low} 或 {high}</translation>
+    </message>
+    <message>
+        <source>{label} {low}</source>
+        <translation>{label} {low}</translation>
     </message>
     <message>
         <source>{first}, or {second}, would fit.</source>
@@ -1969,6 +2129,10 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>{variant} cannot take the weights of {donor}: {error}</source>
         <translation>{variant} 不能采用 {donor} 的权重：{error}</translation>
+    </message>
+    <message>
+        <source>keys and values</source>
+        <translation>键和值</translation>
     </message>
     <message>
         <source>{variant} cannot take the weights of {donor}: its {stages} have {need} dimensions, those of {donor} {have}.</source>
@@ -2652,8 +2816,12 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{file} 中有一行无法读取。</translation>
     </message>
     <message>
-        <source>each ablation of its run must be a step and a list of heads, each a layer and a head.</source>
+        <source>its run</source>
         <extracomment>the last one of each step, in order lines that are no report, without a half one at the end, as a killed training leaves it</extracomment>
+        <translation>其训练运行</translation>
+    </message>
+    <message>
+        <source>each ablation of its run must be a step and a list of heads, each a layer and a head.</source>
         <translation>其运行的每次消融必须是一个步骤和一个头的列表，每个头是层和头。</translation>
     </message>
     <message>
@@ -3093,13 +3261,98 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>头数（{num_heads}）必须是 KV 头数（{num_kv_heads}）的倍数。</translation>
     </message>
     <message>
-        <source>{name} would need {needed:,.1f} GB of memory in {dtype}, {free:,.1f} GB are free: {smaller}close other programs, or choose a smaller model.</source>
-        <extracomment>receives each chunk of a tensor's bytes, in order bytes reads it into a contiguous tensor of its shape and `dtype` storage format: F32, BF16, Q4_1 why it cannot be read, as a sentence of the numbers that are read, in which nothing is converted bytes on disk number of embeddings -&gt; tokenizer config and tokenizer as bytes, for the digest a text that it was made for by our names, see `match_weights`</extracomment>
-        <translation>{name} 以 {dtype} 存放需要 {needed:,.1f} GB 内存，可用 {free:,.1f} GB：{smaller}请关闭其他程序，或选择更小的模型。</translation>
+        <source>cannot be told: {error}</source>
+        <extracomment>what was found, a Text if it has words, and whether that is as it should be</extracomment>
+        <translation>无法确定：{error}</translation>
+    </message>
+    <message>
+        <source>{version} in {folder}</source>
+        <translation>{version}，位于 {folder}</translation>
+    </message>
+    <message>
+        <source>{name} is not installed: {command}</source>
+        <translation>未安装 {name}：{command}</translation>
+    </message>
+    <message>
+        <source>none can open: {reason}</source>
+        <translation>无法打开：{reason}</translation>
+    </message>
+    <message>
+        <source>opens ({platforms})</source>
+        <translation>可以打开（{platforms}）</translation>
+    </message>
+    <message>
+        <source>libraries are missing: {files}</source>
+        <translation>缺少库：{files}</translation>
+    </message>
+    <message>
+        <source>cpu: {cores} cores, {free:.1f} GiB free</source>
+        <translation>cpu：{cores} 核，{free:.1f} GiB 可用</translation>
+    </message>
+    <message>
+        <source>no GPU is used by torch {version}: it finds no NVIDIA driver or card</source>
+        <translation>torch {version} 未使用 GPU：找不到 NVIDIA 驱动或显卡</translation>
+    </message>
+    <message>
+        <source>no GPU is used by torch {version}: it is built without CUDA; see pytorch.org for the command that installs another build</source>
+        <translation>torch {version} 未使用 GPU：它不含 CUDA；安装其他版本的命令见 pytorch.org</translation>
     </message>
     <message>
         <source>{name} cannot be opened: {why}</source>
         <translation>无法打开 {name}：{why}</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written</source>
+        <translation>无法写入 {path}</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>Packages</source>
+        <translation>软件包</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Computes on</source>
+        <translation>计算设备</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Its own files</source>
+        <translation>自身文件</translation>
+    </message>
+    <message>
+        <source>incomplete</source>
+        <extracomment>receives each chunk of a tensor's bytes, in order bytes reads it into a contiguous tensor of its shape and `dtype` storage format: F32, BF16, Q4_1 why it cannot be read, as a sentence of the numbers that are read, in which nothing is converted bytes on disk number of embeddings -&gt; tokenizer config and tokenizer as bytes, for the digest a text that it was made for by our names, see `match_weights`</extracomment>
+        <translation>不完整</translation>
+    </message>
+    <message>
+        <source>numbers of another kind</source>
+        <translation>数值类型不同</translation>
+    </message>
+    <message>
+        <source>weights of another config</source>
+        <translation>权重与 config 不符</translation>
+    </message>
+    <message>
+        <source>{name} would need {needed:,.1f} GB of memory in {dtype}, {free:,.1f} GB are free: set dtype to {half} ({smaller:,.1f} GB), close other programs, or choose a smaller model.</source>
+        <translation>{name} 以 {dtype} 需要 {needed:,.1f} GB 内存，可用 {free:,.1f} GB：请将 dtype 设为 {half}（{smaller:,.1f} GB）、关闭其他程序或选择较小的模型。</translation>
+    </message>
+    <message>
+        <source>{name} would need {needed:,.1f} GB of memory in {dtype}, {free:,.1f} GB are free: close other programs, or choose a smaller model.</source>
+        <translation>{name} 以 {dtype} 需要 {needed:,.1f} GB 内存，可用 {free:,.1f} GB：请关闭其他程序或选择较小的模型。</translation>
+    </message>
+    <message>
+        <source>a config.json that is not understood</source>
+        <translation>无法理解的 config.json</translation>
     </message>
     <message>
         <source>{name} has changed while it was read: open it again.</source>
@@ -3111,12 +3364,24 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} 是适配器（LoRA），不是完整的模型：请用 peft 把适配器合并到其基础模型中：AutoPeftModelForCausalLM.from_pretrained({folder}).merge_and_unload().save_pretrained(…)。</translation>
     </message>
     <message>
+        <source>an adapter: merge it first</source>
+        <translation>适配器：请先合并</translation>
+    </message>
+    <message>
         <source>{name} has no {config}: it is not a model in Hugging Face's layout.</source>
         <translation>{name} 没有 {config}：它不是 Hugging Face 布局的模型。</translation>
     </message>
     <message>
+        <source>no config.json</source>
+        <translation>没有 config.json</translation>
+    </message>
+    <message>
         <source>{name} has no {tokenizer}, nor {source} and {vocabulary} to make one from: copy these two files of the original model to {folder}.</source>
         <translation>{name} 没有 {tokenizer}，也没有可用来生成它的 {source} 和 {vocabulary}：请把原模型的这两个文件复制到 {folder}。</translation>
+    </message>
+    <message>
+        <source>no tokenizer.json</source>
+        <translation>没有 tokenizer.json</translation>
     </message>
     <message>
         <source>{name} has no {tokenizer}: save it there, with transformers (and sentencepiece): AutoTokenizer.from_pretrained(…).save_pretrained({folder}).</source>
@@ -3127,8 +3392,16 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} 没有权重：其中没有 *.safetensors。</translation>
     </message>
     <message>
+        <source>no weights</source>
+        <translation>没有权重</translation>
+    </message>
+    <message>
         <source>{file} is pickled, which runs whatever somebody put into it, and is not read. If you trust it, convert it with transformers: {which}.from_pretrained({folder}).save_pretrained({folder}).</source>
         <translation>{file} 是 pickle 文件，会运行别人放入其中的任何内容，因此不读取。如果你信任它，请用 transformers 转换：{which}.from_pretrained({folder}).save_pretrained({folder})。</translation>
+    </message>
+    <message>
+        <source>pickled</source>
+        <translation>pickle 格式</translation>
     </message>
     <message>
         <source>{index} is damaged: it does not say which file holds which tensor.</source>
@@ -3162,6 +3435,10 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>{name} is one of {parts} parts: put them together first, with llama-gguf-split --merge.</source>
         <translation>{name} 是 {parts} 个部分之一：请先用 llama-gguf-split --merge 合并。</translation>
+    </message>
+    <message>
+        <source>a part</source>
+        <translation>只是一部分</translation>
     </message>
     <message>
         <source>{name} has no embeddings (token_embd.weight): it holds no whole model.</source>
@@ -3200,6 +3477,34 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} 的内存不足：请关闭其他程序，或选择更小的模型。</translation>
     </message>
     <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>family</source>
+        <translation>系列</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>stored as</source>
+        <translation>存储格式</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>a model is a folder in Hugging Face's layout (config.json, *.safetensors, tokenizer.json), or a .gguf file</source>
+        <translation>模型是 Hugging Face 格式的文件夹（config.json、*.safetensors、tokenizer.json）或 .gguf 文件</translation>
+    </message>
+    <message>
         <source>A model needs a name: attnviz models lists the available ones.</source>
         <translation>模型需要名称：attnviz models 列出可用的模型。</translation>
     </message>
@@ -3216,12 +3521,25 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>模型 {where} 未安装：{command}</translation>
     </message>
     <message>
-        <source>{where} is not there: {openable}.</source>
-        <translation>{where} 不存在：{openable}。</translation>
+        <source>{name} is not there: {openable}.</source>
+        <translation>{name} 不存在：{openable}。</translation>
     </message>
     <message>
-        <source>{name} {there}: {openable}.</source>
-        <translation>{name} {there}：{openable}。</translation>
+        <source>{name} is not a file: {openable}.</source>
+        <translation>{name} 不是文件：{openable}。</translation>
+    </message>
+    <message>
+        <source>cannot be opened: {reason}</source>
+        <extracomment>the argument of `open_model` None if it cannot be opened, or is computed by transformers bytes on disk storage format of most numbers: F32, BF16, Q4_1 the sentence, where it cannot be opened the same in a word</extracomment>
+        <translation>无法打开：{reason}</translation>
+    </message>
+    <message>
+        <source>Not installed: {models}. make fetches them; any model folder and .gguf file can be opened.</source>
+        <translation>未安装：{models}。可用 make 获取；任何模型文件夹和 .gguf 文件都可以打开。</translation>
+    </message>
+    <message>
+        <source>where</source>
+        <translation>位置</translation>
     </message>
     <message>
         <source>{name} is not a model that can be opened: {openable}.</source>
@@ -3240,9 +3558,17 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} 已损坏：其 added_tokens_decoder 没有按 id 命名词元。</translation>
     </message>
     <message>
+        <source>type {kind}</source>
+        <translation>类型 {kind}</translation>
+    </message>
+    <message>
         <source>{error} Or install transformers, which computes it in a process of its own: {command}.</source>
-        <extracomment>begins the word of a refusal of a type of model installs what computes such a model Models of two texts whose attention transformers computes by code of its own, which nobody can look into.</extracomment>
+        <extracomment>the word of a refusal of a type of model installs what computes such a model Models of two texts whose attention transformers computes by code of its own, which nobody can look into.</extracomment>
         <translation>{error} 或安装 transformers，由它在单独的进程中计算：{command}。</translation>
+    </message>
+    <message>
+        <source>needs {extra}</source>
+        <translation>需要 {extra}</translation>
     </message>
     <message>
         <source>The weights need {needed:,.1f} GB, and the device {device} has {free:,.1f} GB free.</source>
@@ -3442,7 +3768,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Queries and keys are swapped.</source>
-        <extracomment>of the module, which the formulation computes without x is taken as (t, b, d_in), as by nn.MultiheadAttention without batch_first None where the formulation cannot have it the first stage that differs, if it is not the first that `apply` changes</extracomment>
+        <extracomment>(stage, the stages before it) -&gt; another tensor of the module, which the formulation computes without x is taken as (t, b, d_in), as by nn.MultiheadAttention without batch_first None where the formulation cannot have it the first stage that differs, if it is not the first that `apply` changes</extracomment>
         <translation>查询和键互换了。</translation>
     </message>
     <message>
@@ -3684,6 +4010,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{kind} 的构建参数没有 {name}：它有 {known}。</translation>
     </message>
     <message>
+        <source>{kind} is not built with {name}: it has no parameter.</source>
+        <translation>{kind} 的构造函数不接受 {name}：它没有参数。</translation>
+    </message>
+    <message>
         <source>{kind} is built with {name}, which has no value: give it a default, or say what it is built with: {name}=VALUE.</source>
         <translation>{kind} 用 {name} 构建，但它没有值：请给出默认值，或说明构建参数：{name}=VALUE。</translation>
     </message>
@@ -3780,7 +4110,9 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source />
-        <extracomment>length of a line sentences that are computed at once: SmolLM2 keeps 14 MB of contexts
+        <extracomment>{stage of an encoder-decoder model: the token lists of its rows and columns} empty for vectors the number of each layer, ascending; from 0 unless others are given of their file shown first shown first; empty for all a picture whose patches are the keys
+----------
+length of a line sentences that are computed at once: SmolLM2 keeps 14 MB of contexts
 ----------
 shares of the vocabulary, ordered by frequency as byte-pair merges are: ids between them to continue by name, (layer, head); NaN where a score is undefined or not computed yet share that is computed in files
 ----------
@@ -3793,7 +4125,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Hold a text of as many tokens as A first ({keys}).</source>
-        <translation>请先把词元数相同的一段文本保存为 A（{keys}）。</translation>
+        <translation>请先把词元数相同的一段文本设为 A（{keys}）。</translation>
     </message>
     <message>
         <source>A has {count} tokens and this text {other}: resampling needs as many.</source>
@@ -3801,11 +4133,11 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>There is no snapshot {name} to resample ablated heads from: hold a text as A ({keys}), and choose the ablation again.</source>
-        <translation>没有可用来对消融的头重采样的快照 {name}：请把一段文本保存为 A（{keys}），再选择消融方式。</translation>
+        <translation>没有可用来对消融的头重采样的快照 {name}：请把一段文本设为 A（{keys}），再选择消融方式。</translation>
     </message>
     <message>
         <source>Hold the state to take activations from as A ({keys}), then change the text.</source>
-        <translation>请把要从中取激活的状态保存为 A（{keys}），然后更改文本。</translation>
+        <translation>请把要从中取激活的状态设为 A（{keys}），然后更改文本。</translation>
     </message>
     <message>
         <source>A is of another model or variant: its activations do not fit this one.</source>
@@ -3940,8 +4272,40 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{out} 不是可以写入的文件夹：{reason}。</translation>
     </message>
     <message>
-        <source>{path} is damaged: remove it, and the run begins anew.</source>
+        <source>the models</source>
         <extracomment>What differs between two runs, by its name in the manifest; anything else is another version of AttnViz.</extracomment>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>the weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>the texts</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>the measures</source>
+        <translation>度量</translation>
+    </message>
+    <message>
+        <source>the numbers of tokens</source>
+        <translation>词元数</translation>
+    </message>
+    <message>
+        <source>the rules for example cells</source>
+        <translation>示例单元格的规则</translation>
+    </message>
+    <message>
+        <source>the manifests</source>
+        <translation>清单</translation>
+    </message>
+    <message>
+        <source>the versions</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>{path} is damaged: remove it, and the run begins anew.</source>
         <translation>{path} 已损坏：请删除它，运行会重新开始。</translation>
     </message>
     <message>
@@ -4143,6 +4507,10 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{name} 使运行它的进程结束（{how}）。</translation>
     </message>
     <message>
+        <source>it closed its output</source>
+        <translation>它关闭了输出</translation>
+    </message>
+    <message>
         <source>The experiment {name} failed: {reason}.</source>
         <extracomment>Of a session of `attnviz.open` with the displayed document; returns the map, or yields it again and again. Returns the session of a result on an engine, whose slow work a watch can cancel. what was reported before; a function begins anew (layer, head or token), NaN where unknown or undefined why the function gave no more</extracomment>
         <translation>实验 {name} 失败：{reason}。</translation>
@@ -4187,7 +4555,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     <message>
         <source>Hold the clean text as A ({keys}), then type the corrupted one.</source>
         <extracomment>one of ACTIVATIONS whose heads are patched at one position each; None for every layer of a path nobody chose the metric's tokens: they were the top tokens of the two texts to continue the metric of the clean run the metric of the corrupted run (row, column): the metric of the patched run; NaN until computed (row, column): the patch does nothing: the activation is missing, ablated, or equal in both runs rows that are computed of a path: the metric if the sender's output reaches the logits alone</extracomment>
-        <translation>请把干净文本保存为 A（{keys}），再键入损坏文本。</translation>
+        <translation>请把干净文本设为 A（{keys}），再键入损坏文本。</translation>
     </message>
     <message>
         <source>A text is empty: patching compares two texts of as many tokens.</source>
@@ -4355,8 +4723,12 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>无法写入 {out}：没有文件夹 {folder}。</translation>
     </message>
     <message>
-        <source>{out} cannot be written: it is {kind}.</source>
-        <translation>无法写入 {out}：它是{kind}。</translation>
+        <source>{out} cannot be written: it is a folder.</source>
+        <translation>无法写入 {out}：它是文件夹。</translation>
+    </message>
+    <message>
+        <source>{out} cannot be written: it is not a file.</source>
+        <translation>无法写入 {out}：它不是文件。</translation>
     </message>
     <message>
         <source>{out} exists already: --force replaces it.</source>
@@ -4473,7 +4845,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>No state is held as A: hold one first, or name a snapshot of the session.</source>
-        <translation>没有保存为 A 的状态：请先保存一个，或指定会话的快照。</translation>
+        <translation>没有设为 A 的状态：请先保存一个，或指定会话的快照。</translation>
     </message>
     <message>
         <source>{name} has {there} cells and {heads} heads, now has {here} and {others}: a film needs two states of equal layout.</source>
@@ -4725,6 +5097,31 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{name} 不能是 {value}：应为{expected}。</translation>
     </message>
     <message>
+        <source>a number with mm, cm or in, from 20mm to 1000mm, such as 7.7cm</source>
+        <extracomment>What each setting is, and how it is read from a text, which raises LookupError or ValueError.</extracomment>
+        <translation>带 mm、cm 或 in 的数字，从 20mm 到 1000mm，例如 7.7cm</translation>
+    </message>
+    <message>
+        <source>the name of a font, such as DejaVu Serif</source>
+        <translation>字体名称，例如 DejaVu Serif</translation>
+    </message>
+    <message>
+        <source>a size in points from 4 to 40, such as 8</source>
+        <translation>4 到 40 的磅值，例如 8</translation>
+    </message>
+    <message>
+        <source>a whole number from 30 to 1200</source>
+        <translation>30 到 1200 的整数</translation>
+    </message>
+    <message>
+        <source>on or off</source>
+        <translation>on 或 off</translation>
+    </message>
+    <message>
+        <source>digits from 1 to 6, off, or fit for as many as fit</source>
+        <translation>1 到 6 位、off，或 fit（能放下多少位就用多少位）</translation>
+    </message>
+    <message>
         <source>{name} cannot be {text}: it is a number from {first}, several such as {first},3,5-7, or all.</source>
         <extracomment>heads that a selection may name</extracomment>
         <translation>{name} 不能是 {text}：应为从 {first} 起的数，或多个，如 {first},3,5-7，或 all。</translation>
@@ -4808,9 +5205,13 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>文本太长，{stage}只保留一层的：请导出该层，或缩短文本。</translation>
     </message>
     <message>
-        <source>{what} one layer: name it with --layer.</source>
+        <source>--margins need one layer: name it with --layer.</source>
         <extracomment>decimals; None for all numbers beside the rows and columns of weights in a picture</extracomment>
-        <translation>{what}一层：请用 --layer 指定。</translation>
+        <translation>--margins 只用于一层：请用 --layer 指定。</translation>
+    </message>
+    <message>
+        <source>Two pictures side by side need one layer: name it with --layer.</source>
+        <translation>两幅并排的图只用于一层：请用 --layer 指定。</translation>
     </message>
     <message>
         <source>--view {name} shows the heads of one layer: name it with --layer.</source>
@@ -4882,6 +5283,10 @@ tokens of a place the present result, the previous one, and held states Why anot
     <message>
         <source>A residual stream of normalised vectors (apply_residual_connection_post_layernorm) is not supported.</source>
         <translation>不支持由归一化向量组成的残差流（apply_residual_connection_post_layernorm）。</translation>
+    </message>
+    <message>
+        <source>The model's config.json</source>
+        <translation>模型的 config.json</translation>
     </message>
     <message>
         <source>The weights of this model are quantized by {method}, which is not supported: open an unquantized model or a .gguf file.</source>
@@ -5205,12 +5610,20 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>无法把 {name} 作为提交文件读取：{problem}</translation>
     </message>
     <message>
+        <source>its hand-in</source>
+        <translation>其提交内容</translation>
+    </message>
+    <message>
         <source>it was handed in with a newer AttnViz (format {found}, this one reads {format}).</source>
         <translation>它是用较新的 AttnViz 提交的（格式 {found}，本程序读取 {format}）。</translation>
     </message>
     <message>
         <source>it has more than {most} tasks.</source>
         <translation>它的任务超过 {most} 个。</translation>
+    </message>
+    <message>
+        <source>a task of it</source>
+        <translation>其中一个任务</translation>
     </message>
     <message>
         <source>There is no lesson {name}: attnviz lesson --list names them.</source>
@@ -5439,6 +5852,10 @@ tokens of a place the present result, the previous one, and held states Why anot
     <message>
         <source>not seen</source>
         <translation>未见到</translation>
+    </message>
+    <message>
+        <source>largest difference {number:.2g}</source>
+        <translation>最大差值 {number:.2g}</translation>
     </message>
     <message>
         <source>{one} {other}</source>
@@ -6245,8 +6662,28 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>度量 {name} 对单独的一个头返回了另一个数：一个数属于一个头，因为头是成批测量的。</translation>
     </message>
     <message>
-        <source>There is nothing called {name} to do: attnviz do --list, or intents() of a session, names everything.</source>
+        <source>a text</source>
         <extracomment>Words for the types of arguments.</extracomment>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>the name or the path of a model</source>
+        <translation>模型的名称或路径</translation>
+    </message>
+    <message>
+        <source>a session, as in its file</source>
+        <translation>会话，格式同其文件</translation>
+    </message>
+    <message>
+        <source>a table that names the target of edits</source>
+        <translation>指定编辑对象的表格</translation>
+    </message>
+    <message>
+        <source>There is nothing called {name} to do: attnviz do --list, or intents() of a session, names everything.</source>
         <translation>没有名为 {name} 的操作：attnviz do --list 或会话的 intents() 列出全部。</translation>
     </message>
     <message>
@@ -6254,8 +6691,16 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{name} 没有参数 {argument}；它有 {known}。</translation>
     </message>
     <message>
+        <source>{name} has no argument {argument}; it has none.</source>
+        <translation>{name} 没有参数 {argument}；它没有任何参数。</translation>
+    </message>
+    <message>
         <source>{name} needs the argument {argument}.</source>
         <translation>{name} 需要参数 {argument}。</translation>
+    </message>
+    <message>
+        <source>{type} (optional)</source>
+        <translation>{type}（可选）</translation>
     </message>
     <message>
         <source>{name} cannot be {value}: it must be {expected}.</source>
@@ -6266,6 +6711,22 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{name} 没有单元格 {text}：请写出其下标，如 "0,1"。</translation>
     </message>
     <message>
+        <source>a list of {each}</source>
+        <translation>列表，每项为{each}</translation>
+    </message>
+    <message>
+        <source>a table of {fields}</source>
+        <translation>由 {fields} 组成的表格</translation>
+    </message>
+    <message>
+        <source>a table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>{one} or {other}</source>
+        <translation>{one} 或 {other}</translation>
+    </message>
+    <message>
         <source>No file is being read or written.</source>
         <translation>没有正在读取或写入的文件。</translation>
     </message>
@@ -6274,13 +6735,18 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>没有正在运行的长时间计算。</translation>
     </message>
     <message>
+        <source>before</source>
+        <extracomment>name of the held state</extracomment>
+        <translation>之前</translation>
+    </message>
+    <message>
         <source>There is nothing to hold yet. Type a sentence first.</source>
-        <extracomment>name of the held state name of the state before the last change</extracomment>
+        <extracomment>name of the state before the last change</extracomment>
         <translation>还没有可保存的内容。请先键入一个句子。</translation>
     </message>
     <message>
         <source>This state is {name} now. Change something, then look at now − {name} ({keys}).</source>
-        <translation>此状态现在就是 {name}。请更改某处，再查看现在 − {name}（{keys}）。</translation>
+        <translation>此状态现在就是 {name}。请更改某处，再查看当前 − {name}（{keys}）。</translation>
     </message>
     <message>
         <source>There is no snapshot called {name}.</source>
@@ -6620,7 +7086,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Head split</source>
-        <translation>头的拆分</translation>
+        <translation>多头拆分</translation>
     </message>
     <message>
         <source>How one projection becomes several heads: (b, t, d), view, transpose, (b, h, t, d_h).</source>
@@ -6804,7 +7270,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Circuits of a head</source>
-        <translation>一个头的回路</translation>
+        <translation>单个头的回路</translation>
     </message>
     <message>
         <source>What the selected head does by its weights alone: tokens that it copies or suppresses, tokens that it attends to, and later heads that read what it writes. The pinned token is its input.</source>
@@ -6845,7 +7311,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     <message>
         <source>Scatter of heads</source>
         <extracomment>What the scatter of heads draws them by; labels say A, also where a snapshot is compared with.</extracomment>
-        <translation>头的散点图</translation>
+        <translation>注意力头散点图</translation>
     </message>
     <message>
         <source>Every head as a point. Drag around points to select their heads everywhere; click one to open it.</source>
@@ -6893,7 +7359,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Hold a state as A first ({keys}).</source>
-        <translation>请先把一个状态保存为 A（{keys}）。</translation>
+        <translation>请先把一个状态设为 A（{keys}）。</translation>
     </message>
     <message>
         <source>There are no weights to measure.</source>
@@ -7025,7 +7491,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>No state is held as A yet ({keys}).</source>
-        <translation>还没有保存为 A 的状态（{keys}）。</translation>
+        <translation>还没有设为 A 的状态（{keys}）。</translation>
     </message>
     <message>
         <source>No trained model is open.</source>
@@ -7229,7 +7695,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Step {step} is held as A. Another step shows what has changed since.</source>
-        <translation>步骤 {step} 已保存为 A。另一个步骤会显示此后的变化。</translation>
+        <translation>步骤 {step} 已设为 A。另一个步骤会显示此后的变化。</translation>
     </message>
     <message>
         <source>32-bit floats</source>
@@ -7294,12 +7760,40 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{what}中没有字段 {name}。</translation>
     </message>
     <message>
+        <source>a number above {low:g} and at most {high:,}</source>
+        <translation>大于 {low:g} 且不超过 {high:,} 的数字</translation>
+    </message>
+    <message>
+        <source>a text of at most {most:,} characters</source>
+        <translation>最多 {most:,} 个字符的文本</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
         <source>{what} lacks {name}, {expected}.</source>
         <translation>{what}缺少 {name}，应为{expected}。</translation>
     </message>
     <message>
         <source>{what} has {name} {value}, which should be {expected}.</source>
         <translation>{what}的 {name} 为 {value}，应为{expected}。</translation>
+    </message>
+    <message>
+        <source>the {name} of {what}</source>
+        <translation>{what}的 {name}</translation>
+    </message>
+    <message>
+        <source>a text of whole characters</source>
+        <translation>由完整字符组成的文本</translation>
+    </message>
+    <message>
+        <source>a list of numbers</source>
+        <translation>数字列表</translation>
+    </message>
+    <message>
+        <source>a list of whole numbers</source>
+        <translation>整数列表</translation>
     </message>
     <message>
         <source>This model has no chat template: only models that were trained on chats have one.</source>
@@ -7309,6 +7803,15 @@ tokens of a place the present result, the previous one, and held states Why anot
         <source>Not enough memory: shorten the text or choose smaller sizes.</source>
         <extracomment>Message of a MemoryError that no estimate predicted.</extracomment>
         <translation>内存不足：请缩短文本，或选择更小的大小。</translation>
+    </message>
+    <message>
+        <source>too large</source>
+        <translation>太大</translation>
+    </message>
+    <message>
+        <source>damaged</source>
+        <extracomment>the word for a model that does not fit into the free memory</extracomment>
+        <translation>已损坏</translation>
     </message>
     <message>
         <source>A formula has at most {count} characters.</source>
@@ -7394,6 +7897,59 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>{name} 大于 {megabytes} MiB，对 AttnViz 来说太大。</translation>
     </message>
     <message>
+        <source>No such file or directory</source>
+        <extracomment>The words of the C library for what most often goes wrong with a file.</extracomment>
+        <translation>没有那个文件或目录</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>权限不够</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>设备上没有空间</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>是一个目录</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>不是目录</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>文件已存在</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>只读文件系统</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>文件名太长</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>输入/输出错误</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>不允许的操作</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>打开的文件过多</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>超出磁盘限额</translation>
+    </message>
+    <message>
+        <source>Connection refused</source>
+        <translation>拒绝连接</translation>
+    </message>
+    <message>
         <source>{name} is not a text file in UTF-8.</source>
         <translation>{name} 不是 UTF-8 文本文件。</translation>
     </message>
@@ -7405,6 +7961,18 @@ tokens of a place the present result, the previous one, and held states Why anot
     <message>
         <source>{name} cannot be {value}.</source>
         <translation>{name} 不能是 {value}。</translation>
+    </message>
+    <message>
+        <source>the file</source>
+        <translation>该文件</translation>
+    </message>
+    <message>
+        <source>an absolute path</source>
+        <translation>绝对路径</translation>
+    </message>
+    <message>
+        <source>a list of at most {most:,} names</source>
+        <translation>最多 {most:,} 个名称的列表</translation>
     </message>
     <message>
         <source>{name} cannot be the name of a row: write lower-case letters, digits and _, such as my_{kind}.</source>
@@ -7622,7 +8190,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Export for paper or the &amp;web</source>
-        <translation>导出用于论文或网页(&amp;W)</translation>
+        <translation>导出到论文或网页(&amp;W)</translation>
     </message>
     <message>
         <source>&amp;Colour scale</source>
@@ -7748,7 +8316,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Compare wi&amp;th your own code…</source>
-        <translation>与你自己的代码比较(&amp;H)…</translation>
+        <translation>与自己的代码比较(&amp;H)…</translation>
     </message>
     <message>
         <source>Run your own attention module from a Python file beside this variant, and see where they differ and why.</source>
@@ -7960,7 +8528,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Make a &amp;token attend…</source>
-        <translation>使一个词元关注(&amp;T)…</translation>
+        <translation>让词元关注(&amp;T)…</translation>
     </message>
     <message>
         <source>Find the smallest change of an embedding or a score that gives the marked cell a weight you choose.</source>
@@ -7976,7 +8544,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Take &amp;weights from</source>
-        <translation>采用权重来自(&amp;W)</translation>
+        <translation>权重取自(&amp;W)</translation>
     </message>
     <message>
         <source>Copy the weights of this variant, with your edits of them.</source>
@@ -8184,11 +8752,11 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>&amp;Hold this step as A</source>
-        <translation>把此步骤保存为 A(&amp;H)</translation>
+        <translation>把此步骤设为 A(&amp;H)</translation>
     </message>
     <message>
         <source>Hold the displayed step as A, and show in every panel what has changed since.</source>
-        <translation>把显示的步骤保存为 A，并在每个面板中显示此后的变化。</translation>
+        <translation>把显示的步骤设为 A，并在每个面板中显示此后的变化。</translation>
     </message>
     <message>
         <source>Save this step as a &amp;model…</source>
@@ -8304,7 +8872,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>For a pro&amp;jector</source>
-        <translation>用于投影(&amp;J)</translation>
+        <translation>投影模式(&amp;J)</translation>
     </message>
     <message>
         <source>Show larger type and thicker marks, without the side panels; again shows the window as before.</source>
@@ -8420,7 +8988,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Fi&amp;t colours to data</source>
-        <translation>使颜色适合数据(&amp;T)</translation>
+        <translation>颜色适配数据(&amp;T)</translation>
     </message>
     <message>
         <source>End the range at the 98th percentile, so that small values differ in colour; the bar says ≥.</source>
@@ -8460,7 +9028,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>&amp;Hold as A</source>
-        <translation>保存为 A(&amp;H)</translation>
+        <translation>设为 A(&amp;H)</translation>
     </message>
     <message>
         <source>Keep this state as A, to compare with.</source>
@@ -8468,7 +9036,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Show &amp;now</source>
-        <translation>显示现在(&amp;N)</translation>
+        <translation>显示当前(&amp;N)</translation>
     </message>
     <message>
         <source>Show the present state.</source>
@@ -8484,7 +9052,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Show now − A</source>
-        <translation>显示现在 − A</translation>
+        <translation>显示当前 − A</translation>
     </message>
     <message>
         <source>Show the difference: what grew since A, what shrank.</source>
@@ -8492,7 +9060,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Show now − &amp;before the last change</source>
-        <translation>显示现在 − 上次更改之前(&amp;B)</translation>
+        <translation>显示当前 − 上次更改之前(&amp;B)</translation>
     </message>
     <message>
         <source>Show what the last change did; the state before it takes the place of A.</source>
@@ -8500,15 +9068,15 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>F&amp;lip between now and A</source>
-        <translation>在现在与 A 之间切换(&amp;L)</translation>
+        <translation>在当前与 A 之间切换(&amp;L)</translation>
     </message>
     <message>
         <source>Switch between now and A; the key shows A while it is pressed.</source>
-        <translation>在现在与 A 之间切换；按住该键时显示 A。</translation>
+        <translation>在当前与 A 之间切换；按住该键时显示 A。</translation>
     </message>
     <message>
         <source>Al&amp;ign now and A</source>
-        <translation>对齐现在与 A(&amp;I)</translation>
+        <translation>对齐当前与 A(&amp;I)</translation>
     </message>
     <message>
         <source>Which token of A each token of now is compared with.</source>
@@ -8544,7 +9112,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Same as &amp;system</source>
-        <translation>与系统相同(&amp;S)</translation>
+        <translation>跟随系统(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Light</source>
@@ -9787,7 +10355,7 @@ The variants are those of chapter 3 of “Build a Large Language Model (From Scr
     </message>
     <message>
         <source>Difference (now − {name}): red grew, blue shrank.</source>
-        <translation>差（现在 − {name}）：红色变大，蓝色变小。</translation>
+        <translation>差（当前 − {name}）：红色变大，蓝色变小。</translation>
     </message>
     <message>
         <source>1 exchanged token, aligned by position.</source>
@@ -9845,7 +10413,14 @@ The variants are those of chapter 3 of “Build a Large Language Model (From Scr
     </message>
     <message>
         <source>now</source>
-        <translation>现在</translation>
+        <extracomment>Pairs of labels compared for a longest common subsequence: 3,000 x 3,000 pairs take 60 ms. What the other source lacks: the sentence, layer, head or stage, or, if pooled, exact numbers. what the other source lacks, so that nothing can be compared rows without a partner columns without a partner rows whose partner has another label
+----------
+the newest result, displayed or not the file of the document the example that was loaded last, whatever was changed in it since the undo steps what is being computed, read or written progress of the numbers that are being computed, from 0 to 1; 0 if unknown why there are no newer numbers what was said last how often something was refused: then every control shows again what holds the newest result is older than the document the preferences of this machine the cells that the last edit changed the document that was opened, and the sentence that says so opacity of the highlight of `changes`, from 0 to 1 The ablation effects that are known so far, by their kind, the newest last. What is wanted of the ablation effects that are being computed; every choice of their measure makes another one. the scores of the heads that are known so far measures of plug-ins that were computed last what is computed for the open experiment so far; its page knows the type the result before the last edit over zoomed pooled pictures, at most one part of each places of results whose logits a panel lacks logits computed on request for other positions of the tokens of a sentence that were looked up last the selection of an opened session without a result yet the second picture that was displayed last the training run that was opened or begun last the opened corpus, maybe of another model the person's own code that was compared last whether the last export was of all heads, and of all layers whose lessons were listed last; None for those of the program the document is a lesson's; the person's own work is set aside a sentence to select when a result has it a stage to select when a result has it Displayed results, and the changes of the last edit, as they are folded to segments. By spot, measure, and what else the measure depends on: what `attnviz.store.state_measures` has computed.</extracomment>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>{one} − {other}</source>
+        <translation>{one} − {other}</translation>
     </message>
     <message>
         <source> (rounding)</source>
@@ -9913,10 +10488,6 @@ The variants are those of chapter 3 of “Build a Large Language Model (From Scr
         <source>This step has no question {number}.</source>
         <extracomment>of the height of the column that lesson and options share height of the options in that column, at most intents that bring another text the set-up or the solution of a step is being done</extracomment>
         <translation>此步骤没有问题 {number}。</translation>
-    </message>
-    <message>
-        <source>{sentence}</source>
-        <translation>{sentence}</translation>
     </message>
     <message>
         <source>There is no panel {name}: the panels are {known}.</source>
@@ -10857,6 +11428,62 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
         <source>{name} hides other keys in so long a text than in a short one, which is not shown: shorten the text.</source>
         <translation>{name} 在这么长的文本中遮蔽的键与在短文本中不同，因此不予显示：请缩短文本。</translation>
     </message>
+    <message>
+        <source>No plug-in is loaded.</source>
+        <translation>没有加载插件。</translation>
+    </message>
+    <message>
+        <source>signal {number}</source>
+        <extracomment>milliseconds that a process has to end by itself one report, as `attnviz.engine.training.process` describes how it ended without saying so: "signal 9", "status 1" of its run</extracomment>
+        <translation>信号 {number}</translation>
+    </message>
+    <message>
+        <source>exit status {number}</source>
+        <translation>退出状态 {number}</translation>
+    </message>
+    <message>
+        <source>That failed: {reason}.</source>
+        <extracomment>Plain data and a function, which returns the result, or raises AttnVizError with a sentence. No Qt object may be reachable from it, since the thread could be the one to destroy it. What prepares later work: a function of the result. seconds that work may continue although a newer request of its key waits milliseconds before running work is reported: reports of quick work would flicker milliseconds between two reports of progress seconds that `close` waits, so that the whole program ends within two whether work takes longer than REPORT_AFTER work was done, failed or was cancelled; emitted after that was reported nothing runs or waits; emitted after `ended`</extracomment>
+        <translation>操作失败：{reason}。</translation>
+    </message>
+    <message>
+        <source>Another window trains this run: close it first.</source>
+        <extracomment>the commands, as {"do": ...} the reports, as {"event": ...} the last report: the way that the training ended to ablate from now on; None if nothing was said</extracomment>
+        <translation>另一个窗口正在进行此训练运行：请先关闭它。</translation>
+    </message>
+    <message>
+        <source>{name}, line {line}: {error}</source>
+        <translation>{name}，第 {line} 行：{error}</translation>
+    </message>
+    <message>
+        <source>its pinned cell</source>
+        <extracomment>The preferences that a session is stored with. the folder of the opened corpus</extracomment>
+        <translation>其固定的单元格</translation>
+    </message>
+    <message>
+        <source>PySide6 is not installed</source>
+        <translation>未安装 PySide6</translation>
+    </message>
+    <message>
+        <source>neither DISPLAY nor WAYLAND_DISPLAY is set</source>
+        <translation>DISPLAY 和 WAYLAND_DISPLAY 均未设置</translation>
+    </message>
+    <message>
+        <source>Qt has no plugin for {platform}</source>
+        <translation>Qt 没有适用于 {platform} 的插件</translation>
+    </message>
+    <message>
+        <source>Qt's {platform} plugin does not load: {error}</source>
+        <translation>Qt 的 {platform} 插件无法加载：{error}</translation>
+    </message>
+    <message>
+        <source>the Wayland display {display} cannot be reached</source>
+        <translation>无法连接 Wayland 显示 {display}</translation>
+    </message>
+    <message>
+        <source>the X display {display} cannot be reached</source>
+        <translation>无法连接 X 显示 {display}</translation>
+    </message>
 </context>
 <context>
     <name>AskBlock</name>
@@ -11061,7 +11688,7 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
     </message>
     <message>
         <source>now</source>
-        <translation>现在</translation>
+        <translation>当前</translation>
     </message>
     <message>
         <source>The present state. A row dragged here from {name} replaces its activation.</source>
@@ -11081,7 +11708,7 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
     </message>
     <message>
         <source>Hold as A</source>
-        <translation>保存为 A</translation>
+        <translation>设为 A</translation>
     </message>
     <message>
         <source>Keep the present state as {name}, replacing the held one.</source>
@@ -11093,20 +11720,11 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
     </message>
     <message>
         <source>Hold the present state as A</source>
-        <translation>把当前状态保存为 A</translation>
+        <translation>把当前状态设为 A</translation>
     </message>
 </context>
 <context>
     <name>Computation</name>
-    <message>
-        <source>The computation failed: {reason}</source>
-        <extracomment>the requested device; `result.device` is the one used</extracomment>
-        <translation>计算失败：{reason}</translation>
-    </message>
-    <message>
-        <source>Not enough memory. Shorten the text, or use fewer heads or dimensions.</source>
-        <translation>内存不足。请缩短文本，或使用更少的头或维度。</translation>
-    </message>
     <message>
         <source>Cancelled. The picture shows the last finished result.</source>
         <translation>已取消。图中显示最后完成的结果。</translation>
@@ -11487,7 +12105,7 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
     <message>
         <source>Now is shown here, whatever the other panels compare.</source>
         <extracomment>why the experiment cannot be shown</extracomment>
-        <translation>这里显示现在，无论其他面板比较什么。</translation>
+        <translation>这里显示当前，无论其他面板比较什么。</translation>
     </message>
 </context>
 <context>
@@ -11712,7 +12330,7 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
     </message>
     <message>
         <source>{name}, now and their difference</source>
-        <translation>{name}、现在及两者之差</translation>
+        <translation>{name}、当前及两者之差</translation>
     </message>
     <message>
         <source>Custom size</source>
@@ -11988,7 +12606,7 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
     </message>
     <message>
         <source>The state of the first frame; the last one shows now.</source>
-        <translation>第一帧的状态；最后一帧显示现在。</translation>
+        <translation>第一帧的状态；最后一帧显示当前。</translation>
     </message>
     <message>
         <source>Frames</source>
@@ -12521,7 +13139,7 @@ As in the row above.</source>
     </message>
     <message>
         <source>This is {state}: show now, or now − {state}.</source>
-        <translation>这是 {state}：请显示现在，或现在 − {state}。</translation>
+        <translation>这是 {state}：请显示当前，或当前 − {state}。</translation>
     </message>
     <message>
         <source>Measured of {state}</source>
@@ -12676,7 +13294,7 @@ As in the row above.</source>
     </message>
     <message>
         <source>In {name}: {was}; now − {name}: {grown}</source>
-        <translation>在 {name} 中：{was}；现在 − {name}：{grown}</translation>
+        <translation>在 {name} 中：{was}；当前 − {name}：{grown}</translation>
     </message>
     <message>
         <source>Before the last edit: {was}; since then {grown}</source>
@@ -13342,7 +13960,7 @@ As in the row above.</source>
     </message>
     <message>
         <source>now</source>
-        <translation>现在</translation>
+        <translation>当前</translation>
     </message>
     <message>
         <source>A</source>
@@ -13949,11 +14567,11 @@ number {offset} in memory, at every step</source>
     </message>
     <message>
         <source>Hold this step as A</source>
-        <translation>把此步骤保存为 A</translation>
+        <translation>把此步骤设为 A</translation>
     </message>
     <message>
         <source>Hold the displayed step as A, then show what has changed since: now − A, in every panel.</source>
-        <translation>把显示的步骤保存为 A，然后显示此后的变化：在每个面板中显示现在 − A。</translation>
+        <translation>把显示的步骤设为 A，然后显示此后的变化：在每个面板中显示当前 − A。</translation>
     </message>
     <message>
         <source>Pause</source>

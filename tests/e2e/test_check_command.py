@@ -26,7 +26,7 @@ def test_the_exit_status_grades(capsys: Captured, monkeypatch: pytest.MonkeyPatc
     assert run("check", "wrong.py:MultiHeadAttention") == 1
     said = capsys.readouterr().out
     assert "differs from multi_head from masked scores on. The mask includes the diagonal" in said
-    assert "Weights                differs   largest difference" in said
+    assert "Weights                differs  largest difference" in said
 
 
 @pytest.mark.parametrize(("text", "sentence"), [

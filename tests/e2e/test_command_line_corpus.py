@@ -274,7 +274,7 @@ def test_texts_of_every_kind_are_the_same_corpus(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("name", "content", "said"), [
     ("a.txt", b"\n \n", "has no text: write one in each line."),
-    ("a.txt", b"caf\xe9", "cannot be read: it is not in UTF-8."),
+    ("a.txt", b"caf\xe9", "is not a text file in UTF-8."),
     ("a.jsonl", b'"one"\n{"txt": "two"}', 'Line 2 of'),
     ("a.jsonl", b"[" * 100_000, "is neither a string nor an object"),
     ("a.parquet", b"no parquet", "cannot be read"),

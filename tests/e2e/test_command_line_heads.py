@@ -80,7 +80,7 @@ def test_parquet_without_its_package_is_refused(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize(("arguments", "said"), [
     (("--out", "a.docx"), "The ending .docx of a.docx is not one of TSV, MD, TEX, CSV, PARQUET."),
-    (("--seed", "x"), "Invalid value for '--seed': 'x' is not a valid integer"),
+    (("--seed", "x"), "--seed cannot be 'x': it is a whole number"),
 ])
 def test_each_mistake_is_one_sentence(
     open_log: list[str], capsys: Captured, arguments: tuple[str, ...], said: str

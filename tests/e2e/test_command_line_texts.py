@@ -7,7 +7,7 @@ import pytest
 
 from attnviz import cli
 from attnviz.cli.figure import MarginName
-from attnviz.cli.parameters import Text
+from attnviz.cli.parameters import TextOrFile
 from attnviz.pictures import margins
 from tests.e2e.test_command_line import Captured, arrays, own_folder, process, refused, run
 
@@ -27,7 +27,7 @@ def test_a_text_is_read_from_a_file(capsys: Captured) -> None:
     capsys.readouterr()
     Path("text.txt").write_bytes(b"\xff\xfe")
     for text, said in (("@gone.txt", "gone.txt cannot be read: No such file"),
-                       ("@", "'--text': @ names no file: write @FILE"),
+                       ("@", "--text: @ names no file: write @FILE"),
                        ("@text.txt", "text.txt is not text in UTF-8. A text that begins with @ is written")):
         assert said in refused(capsys, "compute", "--text", text, "--out", "a.npz")
     Path("text.tsv").write_text("the cat", encoding="utf-8")
@@ -38,7 +38,7 @@ def test_a_text_is_read_from_a_file(capsys: Captured) -> None:
 def test_a_line_break_ends_a_file_and_not_its_text() -> None:
     for written, text in ((b"the cat\r\n", "the cat"), (b"the cat", "the cat"), (b"the cat\n\n", "the cat\n")):
         Path("text.txt").write_bytes(written)
-        assert Text().convert("@text.txt", None, None) == text, "a model would read another token"
+        assert TextOrFile().convert("@text.txt", None, None) == text, "a model would read another token"
 
 
 def test_lines_and_words_are_exported() -> None:
@@ -51,7 +51,7 @@ def test_lines_and_words_are_exported() -> None:
 
 
 @pytest.mark.parametrize(("arguments", "said"), [
-    (("--view", "dots"), "'dots' is not one of 'heatmap', 'lines', 'words': see"),
+    (("--view", "dots"), "--view cannot be 'dots': it is one of heatmap, lines, words."),
     (("--query", "1"), "--query needs --view lines or --view words."),
     (("--view", "lines", "--query", "9"), "There is no token 9: the tokens are numbered 0 to 1."),
     (("--view", "lines", "--query", "last"), "--query cannot be 'last': it is a number from 0"),
@@ -132,7 +132,7 @@ sys.exit(main(["models"]))
     assert (done.returncode, done.stderr) == (0, "")
     head, own, note = done.stdout.splitlines()
     assert head.startswith("model") and own.startswith("dates"), "what comes with the program"
-    assert note.startswith("Not installed: smollm2 and minilm. make fetches them")
+    assert note.startswith("Not installed: smollm2, minilm. make fetches them")
 
 
 def test_help_and_a_mistake(capsys: pytest.CaptureFixture[str]) -> None:

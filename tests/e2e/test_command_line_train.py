@@ -87,8 +87,8 @@ def test_pairs_of_your_own_are_learned(tmp_path: Path, capsys: Captured) -> None
 
 @pytest.mark.parametrize(("arguments", "sentence"), [
     (["train", "dance"], "'dance' is not one of " + ", ".join(map(repr, RECIPES))),
-    (["train", "copy", "--steps", "0"], "'--steps': 0 is not in the range 1<=x<="),
-    (["train", "copy", "--steps", "many"], "'--steps': 'many' is not a valid integer"),
+    (["train", "copy", "--steps", "0"], "--steps cannot be '0': it is a whole number from 1 to"),
+    (["train", "copy", "--steps", "many"], "--steps cannot be 'many': it is a whole number from 1"),
     (["train", "copy", "--seed", "x"], "seed cannot be 'x'"),
     (["train", "copy", "--set", "size=3"], "There is no option 'size'"),
     (["train", "copy", "--set", "heads=5"], "d_model (64) must be a multiple of twice the heads (5)"),

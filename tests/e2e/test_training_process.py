@@ -17,6 +17,7 @@ from attnviz.document import runs
 from attnviz.document.recipes import Run, make_spec
 from attnviz.engine.training.process import main
 from attnviz.engine.training.run_folder import RunTraining
+from attnviz.system.processes import text_of
 from tests.engine.test_training_runs import files_of, stop_after
 from tests.training_runs import tiny_run, train_all
 
@@ -107,7 +108,7 @@ def refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
     """Return the function that begins in this process, and returns the sentence of the refusal."""
     def begin(folder: Path) -> str:
         assert main([str(folder), "cpu"]) == 2
-        return str(json.loads(capsys.readouterr().out)["sentence"])
+        return str(text_of(json.loads(capsys.readouterr().out)["sentence"]))
 
     monkeypatch.setattr("sys.stdin", io.StringIO())
     before = signal.getsignal(signal.SIGINT)

@@ -23,7 +23,7 @@ from attnviz.families.weights import find_weights
 from attnviz.system import memory
 from attnviz.system.errors import TOO_LARGE, EditError, ModelError
 from attnviz.system.reading import reason
-from attnviz.system.wording import cut
+from attnviz.system.wording import N_, Text, cut
 
 if TYPE_CHECKING:
     from torch import Tensor
@@ -78,14 +78,14 @@ def match_weights(checkpoint: Checkpoint) -> Checkpoint:
     try:
         config, weights = find_weights(checkpoint.config, checkpoint.tensors.keys())
     except EditError as error:
-        raise _refused(checkpoint, str(error), "incomplete") from None
+        raise _refused(checkpoint, error.text, N_("incomplete")) from None
     for name, stored in weights.values():
         if unread := checkpoint.tensors[name].unread:
-            raise _refused(checkpoint, unread, "numbers of another kind")
+            raise _refused(checkpoint, unread, N_("numbers of another kind"))
         try:
             stored.check(checkpoint.tensors[name].shape)
         except EditError as error:
-            raise _refused(checkpoint, str(error), "weights of another config") from None
+            raise _refused(checkpoint, error.text, N_("weights of another config")) from None
     return replace(checkpoint, config=config, weights=weights)
 
 
@@ -103,11 +103,13 @@ def check_memory(checkpoint: Checkpoint, *, available: int, dtype: str = FLOAT32
 
     if needed(dtype) > free:
         half = "float16" if checkpoint.weight_format == "F16" else "bfloat16"
-        smaller = f"set dtype to {half} ({needed(half) / 1e9:,.1f} GB), " * (needed(half) <= free)
-        raise ModelError("{name} would need {needed:,.1f} GB of memory in {dtype}, {free:,.1f} GB are free: "
-                         "{smaller}close other programs, or choose a smaller model.", name=checkpoint.name,
-                         needed=needed(dtype) / 1e9, dtype=dtype, free=free / 1e9, smaller=smaller,
-                         word=TOO_LARGE)
+        words = N_("{name} would need {needed:,.1f} GB of memory in {dtype}, {free:,.1f} GB are free: set dtype to "
+                   "{half} ({smaller:,.1f} GB), close other programs, or choose a smaller model.")
+        raise ModelError(words if needed(half) <= free else
+                         N_("{name} would need {needed:,.1f} GB of memory in {dtype}, {free:,.1f} GB are free: close "
+                            "other programs, or choose a smaller model."),
+                         name=checkpoint.name, needed=needed(dtype) / 1e9, dtype=dtype, free=free / 1e9, half=half,
+                         smaller=needed(half) / 1e9, word=TOO_LARGE)
 
 
 def _refused(checkpoint: Checkpoint, why: str, word: str) -> ModelError:
@@ -120,7 +122,7 @@ def parse_config(said: Mapping[str, object], *, name: str) -> Config:
         return config_of(said)
     except EditError as error:
         kind = str(said.get("model_type"))
-        word = "a config.json that is not understood" if kind in READERS else f"{TYPE}{cut(kind, 20)}"
+        word = Text("a config.json that is not understood") if kind in READERS else Text(TYPE, kind=cut(kind, 20))
         raise ModelError("{name}: {error}", name=name, error=error, word=word) from None
 
 

@@ -15,7 +15,7 @@ from attnviz.engine.checkpoints.sentencepiece_file import SOURCE, VOCABULARY, to
 from attnviz.engine.checkpoints.tokenizer_config import chat_template, completed
 from attnviz.system.errors import AttnVizError, ModelError
 from attnviz.system.reading import read_bytes, read_json, read_text, reason
-from attnviz.system.wording import printable_name, quoted
+from attnviz.system.wording import N_, printable_name, quoted
 from attnviz.tokens.model_tokenizer import ModelTokenizer, from_json
 
 if TYPE_CHECKING:
@@ -45,10 +45,10 @@ def inspect_folder(folder: Path, *, name: str) -> Checkpoint:
         raise ModelError("{name} is an adapter (LoRA), not a whole model: merge the adapter into its base model, "
                          "with peft: AutoPeftModelForCausalLM.from_pretrained({folder}).merge_and_unload()"
                          ".save_pretrained(…).", name=name, folder=quoted(str(folder)),
-                         word="an adapter: merge it first")
+                         word=N_("an adapter: merge it first"))
     if not (folder / CONFIG).is_file():
         raise ModelError("{name} has no {config}: it is not a model in Hugging Face's layout.", name=name,
-                         config=CONFIG, word="no config.json")
+                         config=CONFIG, word=N_("no config.json"))
     says = _json(folder / CONFIG)
     config = parse_config(says, name=name)
     files = _files(folder, name)
@@ -99,10 +99,10 @@ def _no_tokenizer(kind: str, folder: Path, name: str) -> ModelError:
     if kind == "marian":
         return ModelError("{name} has no {tokenizer}, nor {source} and {vocabulary} to make one from: copy these two "
                           "files of the original model to {folder}.", name=name, tokenizer=TOKENIZER, source=SOURCE,
-                          vocabulary=VOCABULARY, folder=quoted(str(folder)), word="no tokenizer.json")
+                          vocabulary=VOCABULARY, folder=quoted(str(folder)), word=N_("no tokenizer.json"))
     return ModelError("{name} has no {tokenizer}: save it there, with transformers (and sentencepiece): "
                       "AutoTokenizer.from_pretrained(…).save_pretrained({folder}).", name=name, tokenizer=TOKENIZER,
-                      folder=quoted(str(folder)), word="no tokenizer.json")
+                      folder=quoted(str(folder)), word=N_("no tokenizer.json"))
 
 
 def _files(folder: Path, name: str) -> list[Path]:
@@ -115,7 +115,7 @@ def _files(folder: Path, name: str) -> list[Path]:
         return found
     if pickled := [file for file in sorted(folder.iterdir()) if file.suffix in PICKLED]:
         raise pickled_error(pickled[0].name, folder)
-    raise ModelError("{name} has no weights: there is no *.safetensors in it.", name=name, word="no weights")
+    raise ModelError("{name} has no weights: there is no *.safetensors in it.", name=name, word=N_("no weights"))
 
 
 def pickled_error(file: str, folder: Path) -> ModelError:
@@ -128,7 +128,7 @@ def pickled_error(file: str, folder: Path) -> ModelError:
     which = first if isinstance(first, str) and first.isidentifier() else "AutoModel"
     return ModelError("{file} is pickled, which runs whatever somebody put into it, and is not read. If you trust it, "
                       "convert it with transformers: {which}.from_pretrained({folder}).save_pretrained({folder}).",
-                      file=file, which=which, folder=quoted(str(folder)), word="pickled")
+                      file=file, which=which, folder=quoted(str(folder)), word=N_("pickled"))
 
 
 def _shards(index: Mapping[str, object]) -> Iterable[str]:
@@ -145,7 +145,7 @@ def _shard(folder: Path, shard: str) -> Path:
         raise ModelError("{index} names {shard}, which is not a file of this folder.", index=INDEX, shard=quoted(shard))
     if not (folder / shard).is_file():
         raise ModelError("{index} names {shard}, which is missing: fetch the whole model.", index=INDEX,
-                         shard=quoted(shard), word="incomplete")
+                         shard=quoted(shard), word=N_("incomplete"))
     return folder / shard
 
 

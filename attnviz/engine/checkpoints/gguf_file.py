@@ -20,11 +20,12 @@ from attnviz.engine.checkpoints import gguf_header
 from attnviz.engine.checkpoints.checkpoint import Checkpoint, FileSnapshot, OnBytes, StoredTensor, parse_config
 from attnviz.engine.checkpoints.gguf_header import Header, TensorEntry
 from attnviz.engine.checkpoints.gguf_tokenizer import build_tokenizer
+from attnviz.engine.checkpoints.unknown_family import TYPE
 from attnviz.families.config_json import known_reason
 from attnviz.families.gguf import FACTORS, Gguf, GgufFields
 from attnviz.families.table import ARCHITECTURES
 from attnviz.system.errors import EditError, ModelError
-from attnviz.system.wording import quoted
+from attnviz.system.wording import N_, Text, quoted
 
 if TYPE_CHECKING:
     from torch import Tensor
@@ -53,14 +54,14 @@ def config_from_header(header: Header, path: Path) -> dict[str, object]:
     said = header.fields
     kind = said.get("general.architecture")
     if kind not in ARCHITECTURES and (reason := known_reason(kind, {})) is not None:
-        raise ModelError("{name}: {reason}", name=path.name, reason=reason, word=f"type {kind}")
+        raise ModelError("{name}: {reason}", name=path.name, reason=reason, word=Text(TYPE, kind=kind))
     if kind not in ARCHITECTURES:
         raise ModelError("{name} holds a model of type {kind}, which cannot be opened: the types of .gguf files are "
                          "{readers}.", name=path.name, kind=quoted(kind), readers=", ".join(sorted(ARCHITECTURES)),
-                         word=f"type {kind}")
+                         word=Text(TYPE, kind=kind))
     if said.get("split.count", 0) not in (0, 1):
         raise ModelError("{name} is one of {parts} parts: put them together first, with llama-gguf-split --merge.",
-                         name=path.name, parts=quoted(said["split.count"]), word="a part")
+                         name=path.name, parts=quoted(said["split.count"]), word=N_("a part"))
     embeddings = header.tensors.get("token_embd.weight")
     if embeddings is None or len(embeddings.shape) != 2:
         raise ModelError("{name} has no embeddings (token_embd.weight): it holds no whole model.", name=path.name)

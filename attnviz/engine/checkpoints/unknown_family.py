@@ -8,8 +8,9 @@ from pathlib import Path
 from attnviz.families.config_json import WITHOUT_ATTENTION
 from attnviz.system.errors import ModelError
 from attnviz.system.program import install_command
+from attnviz.system.wording import N_, Text
 
-TYPE = "type "  #: begins the word of a refusal of a type of model
+TYPE = N_("type {kind}")  #: the word of a refusal of a type of model
 EXTRA = "attnviz[transformers]"  #: installs what computes such a model
 
 #: Models of two texts whose attention transformers computes by code of its own, which nobody can look into.
@@ -21,11 +22,11 @@ def for_transformers(error: ModelError, path: Path) -> bool:
 
     Raises ModelError with the command that installs transformers if it is missing.
     """
-    if not (error.word.startswith(TYPE) and (path / "config.json").is_file()):
+    if error.word.template != TYPE or not (path / "config.json").is_file():
         return False
-    if error.word.removeprefix(TYPE) in OWN_CODE | WITHOUT_ATTENTION:
+    if error.word.arguments["kind"] in OWN_CODE | WITHOUT_ATTENTION:
         return False
     if find_spec("transformers") is None:
         raise ModelError("{error} Or install transformers, which computes it in a process of its own: {command}.",
-                         error=error, command=install_command(EXTRA), word=f"needs {EXTRA}") from None
+                         error=error, command=install_command(EXTRA), word=Text("needs {extra}", extra=EXTRA)) from None
     return True

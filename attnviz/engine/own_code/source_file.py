@@ -24,7 +24,7 @@ from attnviz.result.code_report import CodeReport
 from attnviz.system.arrays import Float32
 from attnviz.system.errors import AttnVizError, EditError
 from attnviz.system.python_file import run_file
-from attnviz.system.wording import Text, quoted
+from attnviz.system.wording import N_, Text, quoted
 
 #: These, d_k = 4, their roots and the number of tokens are all different, so that one in place of another is seen.
 SIZES: Mapping[str, Value] = MappingProxyType({"d_in": 10, "d_out": 12, "num_heads": 3})
@@ -101,7 +101,7 @@ def read_class(path: Path, name: str = "") -> type[nn.Module]:
     module = run_file(path, path.stem)
     classes = {key: value for key, value in vars(module).items()
                if isinstance(value, type) and issubclass(value, nn.Module) and value.__module__ == path.stem}
-    known = ", ".join(classes) or "none"
+    known = ", ".join(classes) or Text("none")
     if name and name not in classes:
         raise EditError("{file} has no class {name} of nn.Module: it has {known}.", file=path.name, name=quoted(name),
                         known=known)
@@ -123,8 +123,9 @@ def build_module(kind: type[nn.Module], options: Options, given: Mapping[str, An
     config = next((name for name, each in parameters.items() if name in _CONFIGS and each.kind not in (
         each.VAR_POSITIONAL, each.VAR_KEYWORD)), "")
     if not config and (unknown := sorted(set(given) - {*parameters, *sizes})):
-        raise EditError("{kind} is not built with {name}: it has {known}.", kind=kind.__name__, name=quoted(unknown[0]),
-                        known=", ".join(parameters) or "no parameter")
+        raise EditError(N_("{kind} is not built with {name}: it has {known}.") if parameters else
+                        N_("{kind} is not built with {name}: it has no parameter."), kind=kind.__name__,
+                        name=quoted(unknown[0]), known=", ".join(parameters))
     values = {**sizes, **given}
     for name, parameter in parameters.items():
         if name == config:

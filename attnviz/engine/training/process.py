@@ -22,8 +22,10 @@ from attnviz.document.recipes import Heads
 from attnviz.document.runs import LOCK
 from attnviz.system.errors import NO_MEMORY, AttnVizError
 from attnviz.system.paths import FileLock
+from attnviz.system.processes import text_values
 from attnviz.system.reading import reason
 from attnviz.system.watch import Cancelled
+from attnviz.system.wording import Text
 
 PAUSE, RESUME, STOP, ABLATE = "pause", "resume", "stop", "ablate"  #: the commands, as {"do": ...}
 STEP, KEPT, CHANGED, PAUSED, RESUMED = "step", "kept", "changed", "paused", "resumed"  #: the reports, as {"event": ...}
@@ -66,17 +68,18 @@ def main(arguments: Sequence[str]) -> int:
     lock = FileLock(folder / LOCK)
     try:
         if not lock.take():
-            _say(FAILED, sentence="Another window trains this run: close it first.")
+            _say(FAILED, sentence=text_values(Text("Another window trains this run: close it first.")))
             return 2
         _train(folder, device=device, goes_on=goes_on)
     except AttnVizError as error:
-        _say(FAILED, sentence=str(error))
+        _say(FAILED, sentence=text_values(error.text))
         return 2
     except OSError as error:
-        _say(FAILED, sentence=f"The training run cannot be written to {folder}: {reason(error)}.")
+        _say(FAILED, sentence=text_values(Text(
+            "The training run cannot be written to {folder}: {reason}.", folder=folder, reason=reason(error))))
         return 2
     except MemoryError:
-        _say(FAILED, sentence=NO_MEMORY)
+        _say(FAILED, sentence=text_values(Text(NO_MEMORY)))
         return 2
     finally:
         lock.release(remove=True)

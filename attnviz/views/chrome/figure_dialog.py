@@ -18,7 +18,7 @@ from attnviz.export.requests import Beside, Heatmaps, Strip
 from attnviz.pictures.picture import selectable_stages
 from attnviz.result.result import Evaluation, Source
 from attnviz.system.errors import AttnVizError
-from attnviz.system.translation import tr
+from attnviz.system.translation import tr, translated
 from attnviz.system.wording import N_
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
@@ -52,7 +52,8 @@ class FigureDialog(OptionsDialog):
             entries += [(self.tr("Some heads"), _SOME), (self.tr("All heads of the layer"), _ALL)]
         entries.append((self.tr("Every stage of the head"), _STRIP))
         if held is not None:
-            entries.append((self.tr("{name}, now and their difference").format(name=held.state_name or "A"), _BESIDE))
+            name = translated(held.state_name) or "A"
+            entries.append((self.tr("{name}, now and their difference").format(name=name), _BESIDE))
         self.panels = choices(entries, _ALL)
         self.preset = choices(((self.tr("Custom size"), ""), *((tr(row.label), row.name) for row in PRESETS.values())))
         self.theme = choices((tr(_THEME_LABELS[name]), name) for name in THEMES)

@@ -145,7 +145,7 @@ class SnapshotsDialog(ToolDialog):
         ):
             box.clear()
             box.addItems([first, *self._names])
-            name = "" if chosen is None else chosen.state_name
+            name = "" if chosen is None else translated(chosen.state_name)
             box.setCurrentIndex(self._names.index(name) + 1 if name in self._names else 0)
 
     def _fill(self) -> None:

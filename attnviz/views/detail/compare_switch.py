@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
 from attnviz.store.compare import hold, show
 from attnviz.store.parts import Compared, Showing
+from attnviz.system.translation import translated
 from attnviz.system.wording import cut
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill
@@ -42,8 +43,9 @@ class CompareSwitch(Doer, QWidget):
 
     def show_compared(self, compared: Compared) -> None:
         """Check the button of the displayed state without emitting a signal."""
-        name, held = cut(compared.name, MAX_NAME_CHARS), compared.held is not None
-        present = self.tr("now") if compared.front is None else cut(compared.front.state_name, MAX_NAME_CHARS)
+        name, held = cut(translated(compared.name), MAX_NAME_CHARS), compared.held is not None
+        present = self.tr("now") if compared.front is None else cut(
+            translated(compared.front.state_name), MAX_NAME_CHARS)
         words: dict[Showing, tuple[str, str]] = {
             "now": (present, self.tr("The present state. A row dragged here from {name} replaces its activation.")),
             "held": (name, self.tr("The held state, in every picture, table and figure.")),

@@ -19,6 +19,7 @@ from attnviz.store.preferences import set_preference
 from attnviz.store.state import State
 from attnviz.store.state_measures import chosen_measure
 from attnviz.system.arrays import Float64
+from attnviz.system.translation import translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import words_of
 from attnviz.views.chrome.boxes import Doer, fill, scroll_area
@@ -161,7 +162,7 @@ class HeadsView(Doer, QWidget):
             return
         self.mosaic.can_ablate = source.is_computed
         label, cards, levels = stage_label(source, spot.stage), self._are_cards(source), self._state.levels(spot.stage)
-        shorter = source.state_name or short_label(spot.stage)
+        shorter = translated(source.state_name) or short_label(spot.stage)
         self._show_page(0 if cards else 1)
         if cards:
             self._caption.setText(label, shorter)

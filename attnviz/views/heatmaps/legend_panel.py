@@ -14,6 +14,7 @@ from attnviz.result.result import Evaluation
 from attnviz.store.focus import choose_head
 from attnviz.store.look import hide_heads
 from attnviz.store.state import State
+from attnviz.system.translation import translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill, scroll_area
 from attnviz.views.chrome.caption import Caption
@@ -158,6 +159,6 @@ class LegendPanel(Doer, QWidget):
         if result is not None:
             source = state.source or result
             label = stage_label(source, lines_spot(result, state.focus.spot).stage)
-            self.caption.setText(label, *filter(None, [source.state_name]))
+            self.caption.setText(label, *filter(None, [translated(source.state_name)]))
             self.caption.setMaximumWidth(self.caption.sizeHint().width())  # the scale has the rest
             self.legend.show_state(state)

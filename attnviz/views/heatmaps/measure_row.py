@@ -34,8 +34,9 @@ _OF_MODEL = LazySequence(lambda: [name for name, row in ALL_MEASURES.items() if 
 
 def measure_label(state: State) -> str:
     """Return the label of the measure of a state, with the measured state if two states are compared."""
-    label = tr(state.measure.label).format(state=state.compared.name) if state.look.measure else ""
-    return tr("{measure}, {state}").format(measure=label, state=state.measured_state) if state.measured_state else label
+    label = tr(state.measure.label).format(state=translated(state.compared.name)) if state.look.measure else ""
+    return label if not state.measured_state else tr("{measure}, {state}").format(
+        measure=label, state=translated(state.measured_state))
 
 
 def _no_target(state: State) -> str:
@@ -171,7 +172,7 @@ class MeasureRow(Doer, QWidget):
         compared, result, has_corpus = state.compared, state.result, state.corpus is not None
         change = "" if compared.held is not None else translated(NOT_HELD)
         if compared.showing == "held":
-            change = self.tr("This is {state}: show now, or now − {state}.").format(state=compared.name)
+            change = self.tr("This is {state}: show now, or now − {state}.").format(state=translated(compared.name))
         reasons, of_model = dict.fromkeys(CHANGE_MEASURES, change), False
         if result is not None and (result.document.options.is_trained or state.look.measure in _OF_MODEL):
             from attnviz.experiments.target_token import unavailable_reason
@@ -187,7 +188,7 @@ class MeasureRow(Doer, QWidget):
             is_listed = has_corpus if name in CORPUS_STATISTICS else of_model or name not in _OF_MODEL
             view.setRowHidden(at, not is_listed)
             model.item(at).setEnabled(is_listed and not reasons.get(name))
-            self.measures.setItemText(at, tr(row.label).format(state=compared.name))
+            self.measures.setItemText(at, tr(row.label).format(state=translated(compared.name)))
             self.measures.setItemData(at, as_tooltip(reasons.get(name) or tr(row.help)), Qt.ItemDataRole.ToolTipRole)
 
     def _set_caption(self, text: str) -> None:

@@ -55,7 +55,7 @@ class NextView(Doer, QWidget):
     def show_state(self, state: State) -> None:
         """Show the next tokens of a state, and what they were before."""
         found, differs = state.next_token(), state.compared.showing == "difference"
-        self._next, self._other = found, state.compared.name if state.compared.held else ""
+        self._next, self._other = found, translated(state.compared.name) if state.compared.held else ""
         if found is None or found.prediction is None:
             if found is None:
                 self.bars.show_bars((), signed=False, stale=False)
