@@ -59,12 +59,12 @@ class Dialogs:
         self.faults += faults_of(dialog)
 
 
-def opened(desk: Desk, dialogs: Dialogs) -> Iterator[tuple[str, list[str]]]:
-    """Trigger each entry that may open a dialog, and yield what that said."""
+def opened(desk: Desk, dialogs: Dialogs, *names: str) -> Iterator[tuple[str, list[str]]]:
+    """Trigger each entry that may open a dialog, or those of these names, and yield what that said."""
     known: dict[str, str] = {}
     for row in ROWS:
         action = desk.window.actions_by_name[row.name]
-        if row.name.partition(":")[0] in LEFT_OUT or not action.isEnabled():
+        if row.name.partition(":")[0] in LEFT_OUT or not action.isEnabled() or (names and row.name not in names):
             continue
         shown = {widget for widget in QApplication.topLevelWidgets() if widget.isVisible()}
         dialogs.lines.clear()

@@ -1,21 +1,28 @@
 """The window in another language: chosen in the menu, it takes the place of the one before, and nothing is lost."""
 
-
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
+from attnviz.document import edits as edits_of_documents
+from attnviz.document.document import Document
+from attnviz.document.places import Cell, Spot
 from attnviz.lessons import library
 from attnviz.store import edits
 from attnviz.store.client import open_lesson, step_lesson
-from attnviz.store.focus import choose_stage
+from attnviz.store.experiments import choose_experiment
+from attnviz.store.focus import choose_stage, pin_cell
+from attnviz.store.look import choose_measure
 from attnviz.store.preferences import set_preference
 from attnviz.system.wording import ENGLISH, LANGUAGES
 from attnviz.window import workbench
 from attnviz.window.workbench import Workbench
 from tests.desk import Desk, settle, wait_for
+from tests.window.test_golden_dialogs import Dialogs, opened
 from tests.window.test_pseudo_locale import cut
 
 pytestmark = pytest.mark.desk(fresh=True)
+DIALOGS = ("export", "export_figure", "export_film", "export_table", "export_markup", "history", "keyboard",
+           "make_attend", "shortcuts", "snapshots", "train_model", "about")
 
 
 def reopened(desk: Desk, language: str) -> Workbench:
@@ -92,12 +99,46 @@ def test_the_language_waits_for_a_file_that_is_read(desk: Desk, monkeypatch: pyt
     assert not desk.bench.may_reopen() and "next start" in desk.window.message.text
 
 
+class CutTexts(Dialogs):
+    """Notes the texts that do not fit into dialogs, and cancels these."""
+
+    def note(self, dialog: QWidget) -> None:
+        for _ in range(2):  # layouts ask for one another
+            QApplication.processEvents()
+        self.lines += cut(dialog)
+
+
+@pytest.mark.desk(fresh=True, document=edits_of_documents.set_options(edits_of_documents.set_text(
+    Document(), "one two three\nfour two"), {"num_heads": 2, "d_out": 4}))
 @pytest.mark.parametrize("language", [each for each in LANGUAGES if each != ENGLISH])
-def test_no_text_is_cut_at_1024_by_700(language: str, desk: Desk) -> None:
+def test_no_text_is_cut_at_1024_by_700(language: str, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     window = reopened(desk, language).window
     window.resize(1024, 700)
+
+    def check(place: str) -> None:
+        for _ in range(8):  # layouts ask for one another
+            QApplication.processEvents()
+            if not cut(window):
+                break
+        assert (place, window.width(), cut(window)) == (place, 1024, [])
+
+    for experiment in ("ladder", "dropout", "split", "vectors"):
+        window.actions_by_name[f"experiment:{experiment}"].trigger()
+        desk.settle()
+        check(experiment)
+    desk.presenter.do(choose_experiment(""))
     for panel in ("lines", "words", "tables", "controls", "heads"):
         window.go_to(panel)
-        for _ in range(4):  # layouts ask for one another
-            QApplication.processEvents()
-        assert window.width() == 1024 and not cut(window)
+        check(panel)
+    desk.presenter.do(pin_cell(Cell(Spot("weights"), 2, 1)))
+    check("explanation")
+    desk.presenter.do(choose_measure("direct_logit_attribution"))  # which is refused in two lines
+    check("message")
+    dialogs = CutTexts(monkeypatch)
+    assert [(name, lines) for name, _ in opened(desk, dialogs, *DIALOGS) if (lines := [*dialogs.lines])] == []
+    desk.presenter.do(open_lesson("05-causal-mask"))
+    desk.settle()
+    for step in range(3):
+        check(f"lesson, step {step}")
+        desk.presenter.do(step_lesson(1))
+        desk.settle()

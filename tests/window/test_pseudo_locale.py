@@ -1,8 +1,11 @@
 """The window in a language of accents, 40 % longer than English: nothing is cut, nothing stays in English."""
 
+import html
+import platform
 import re
-import string
+import sys
 from collections.abc import Iterable, Iterator
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -11,17 +14,23 @@ from PySide6.QtCore import QCoreApplication, Qt, QTranslator
 from PySide6.QtGui import QAction, QPainter
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QFileDialog, QLabel, QToolButton, QWidget
 
+from attnviz.cli import COMMANDS, main
 from attnviz.document import edits
 from attnviz.document.normalizations import NORMALIZATIONS
 from attnviz.document.options import OPTIONS
+from attnviz.document.packaged_models import PACKAGED_MODELS
 from attnviz.document.places import Cell, Spot
+from attnviz.document.presets import PRESETS
+from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget
 from attnviz.engine.checkpoints import locations
 from attnviz.export.formats import FORMATS
 from attnviz.store import edits as store_edits
 from attnviz.store.focus import choose_head, choose_stage, hover_cell, pin_cell
 from attnviz.store.look import choose_measure
-from attnviz.system.wording import without_mnemonic
+from attnviz.system import terminal, translation
+from attnviz.system.paths import PACKAGE
+from attnviz.system.wording import Text, without_mnemonic
 from attnviz.views.chrome import dialogs
 from attnviz.views.chrome.caption import Caption
 from tests.desk import Desk
@@ -32,12 +41,16 @@ ACCENTED = str.maketrans("aceilnorsuyzACEILNORSUYZ", "áćéíłńóŕśúýźÁ
 #: What is not accented: names of arguments, counts, tags, the sign of a mnemonic.
 FIXED = re.compile(r"(\{[^}]*\}|%n|<[^>]*>|&)")
 LONGER = 0.4
+#: A word of three letters or more: no part of a file name, a name of code, a quotation or a function.
+WORD = re.compile(r"(?<![\w./'“\"‹+-])[A-Za-z][a-z]{2,}(?![\w./_=(›+-])")
 #: What is not translated in a line of arithmetic: functions, weights, tokens, and formulas of stages.
-SYMBOLS = re.compile(r"\b(exp|sigmoid|tanh|sin|cos|NaN|\w*_\w+|Your|journey|starts|with|one|step)\b")
+SYMBOLS = re.compile(r"\b(context|exp|sigmoid|tanh|sin|cos|NaN|\w*_\w+|Your|journey|starts|with|one|step)\b")
+WEIGHTS = ("scaled_scores", "weights", "masked_weights")  #: the stages that differ between normalisations
 LLAMA, BERT = small("llama"), small("bert")
 #: The same in every language: names, formulas, errors of models; texts of Qt and pyqtgraph.
 NAMES = ("&English", "&Deutsch", "Es&pañol", "&Italiano",
          "Viridis", "Cividis", "Blues", "float32", "bfloat16", "float16", "llama", "GPT-2", "Export", "Export...",
+         "cpu", "mps", "bert", "additive", "Ctrl Shift Alt Space Del Esc Enter PgUp PgDown Up Down Left Right Home End",
          "Float", "Close", "Undocks and re-attaches the dock widget", "Closes the dock widget", "Scroll Left",
          "Scroll Right", "weights = softmax(scaled)", "torn", "torn cannot be read.")
 
@@ -112,12 +125,21 @@ def texts_of(window: QWidget) -> Iterator[str]:
         yield from (action.text(), action.toolTip(), action.whatsThis())
 
 
+def without_tags(text: str) -> str:
+    """Return a text without HTML; a few texts of labels are written in it."""
+    return html.unescape(re.sub(r"<[^>]*>", "", text))
+
+
 def in_english(texts: Iterable[str], *known: str) -> list[str]:
-    """Return the texts with words and no accent: all but the known ones, which may be cut short."""
-    accents = set("".join(map(pseudo, string.ascii_letters))) - set(string.ascii_letters)
-    plain = {text: re.sub(r"<[^>]*>", "", text) for text in texts}
-    return sorted(text for text, words in plain.items() if re.search("[A-Za-z]{3}", words) and not accents & set(words)
-                  and not any(name.startswith(words.rstrip("…")) for name in (*NAMES, *known)))
+    """Return the texts with a word that has no accent: all but the known ones, which may be cut short."""
+    names = [name.lower() for each in (*NAMES, *known) for name in re.findall("[A-Za-z]+", each)]
+
+    def words_of(text: str) -> set[str]:
+        return {word.lower() for word in WORD.findall(without_tags(text))
+                if any(letter.translate(ACCENTED) != letter for letter in word)}
+
+    return sorted(f"{word}: {text}" for text in set(texts) for word in words_of(text)
+                  if not any(name.startswith(word) for name in names))
 
 
 def cut(window: QWidget) -> list[str]:
@@ -131,7 +153,7 @@ def cut(window: QWidget) -> list[str]:
             fits = widget.heightForWidth(widget.width()) <= widget.height()
         else:
             room = widget.minimumSizeHint().width() if isinstance(widget, QComboBox) else max(
-                map(widget.fontMetrics().horizontalAdvance, map(without_mnemonic, texts)))
+                map(widget.fontMetrics().horizontalAdvance, (without_mnemonic(without_tags(text)) for text in texts)))
             fits = room <= widget.width()
         panel = widget.parentWidget()
         while panel is not window:
@@ -152,17 +174,18 @@ def check(desk: Desk, painted: set[str]) -> None:
         window.grab()  # paints everything
         assert window.width() == 1024 and not cut(window)
     names = [token.label for token in desk.controller.result.sentences[0]]
+    names += ["model"]  # in the name of a hidden button, which resets what a checkpoint fixes
     names += [model.name for model in locations.discover_models()]  # listed with the variants once they are found
     assert not in_english({*texts_of(window), *painted}, *names)
 
 
-def explained(desk: Desk) -> set[str]:
-    """Return the lines of arithmetic of a pinned and of a hovered cell in every stage and layer."""
+def explained(desk: Desk, *stages: str) -> set[str]:
+    """Return the lines of arithmetic of a pinned and of a hovered cell in stages, or in all, of the outer layers."""
     lines: set[str] = set()
     result = desk.controller.result
-    for layer in range(result.num_layers):
+    for layer in {0, result.num_layers - 1}:
         desk.presenter.do(choose_head(0, layer))
-        for stage in result.stages(layer):
+        for stage in (each for each in result.stages(layer) if each in stages or not stages):
             desk.presenter.do(choose_stage(stage))
             spot = Spot(stage, layer=layer)
             for mark, row, column in ((pin_cell, 2, 0), (hover_cell, 0, len(result.column_labels(spot)) - 1)):
@@ -181,18 +204,19 @@ def test_a_model_is_neither_cut_nor_in_english(translated: None, painted: set[st
     check(desk, painted)
 
 
-@pytest.mark.parametrize("settings", [
-    {"dropout_on": True, "position": "sinusoidal", "qkv_bias": True},
-    *({"variant": "grouped_query", "normalization": name, "mask_method": method} for name in NORMALIZATIONS
+@pytest.mark.parametrize("settings, stages", [
+    ({"dropout_on": True, "position": "sinusoidal", "qkv_bias": True}, ()), ({"variant": "grouped_query"}, ()),
+    *(({"variant": "grouped_query", "normalization": name, "mask_method": method}, WEIGHTS) for name in NORMALIZATIONS
       for method in ("minus_inf", "renormalize")),
-    {"variant": "simple", "scale": "none"},
+    ({"variant": "simple", "scale": "none"}, ()),
 ])
-def test_the_arithmetic_of_a_variant_is_not_in_english(translated: None, desk: Desk, settings: dict[str, Any]) -> None:
+def test_the_arithmetic_of_a_variant_is_not_in_english(translated: None, desk: Desk, settings: dict[str, Any],
+                                                       stages: tuple[str, ...]) -> None:
     desk.edit(lambda document: edits.set_options(document, settings))
     target = StageTarget(desk.controller.document.options.variant, "scores")
     desk.edit(lambda document: edits.edit_cells(document, target, {(0, 0, 2, 0): 1e30}))
-    lines = explained(desk)
-    assert len(lines) > 40 and not in_english(lines)
+    lines = explained(desk, *stages)
+    assert len(lines) > (5 if stages else 40) and not in_english(lines)
 
 
 @pytest.mark.desk(models=(LLAMA,), document=document(LLAMA, "abc de"))
@@ -226,6 +250,29 @@ def test_notes_and_what_a_model_lacks_are_not_in_english(translated: None, desk:
     refused = desk.window.message.text
     assert "mps" in noted and "bert" in refused and len(reasons) > 5
     assert not in_english({noted, refused, *reasons})
+
+
+@pytest.mark.parametrize("words", [
+    ["examples"], ["doctor"], ["models"], ["plugins"], ["lesson", "--list", "nowhere"],
+    ["compute", "--seed", "x", "--out", "a.npz"], ["compute", "--out"], ["compute", "--force=3"], ["open", "a", "b"],
+    ["compute", "--stage", "x"], ["compute", "gone.attnviz", "--out", "a.npz"], ["train", "copy", "--steps", "0"],
+], ids=" ".join)
+def test_the_command_line_is_not_in_english(extracted: dict[str, set[str]], words: list[str], tmp_path: Path,
+                                            monkeypatch: pytest.MonkeyPatch,
+                                            capsys: pytest.CaptureFixture[str]) -> None:
+    def say(text: str) -> str:
+        return translation.translated(text if isinstance(text, Text) else Text(text), lambda source: pseudo(
+            source) if source in extracted[""] else source)
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(terminal, "translator", lambda: say)
+    main(words)
+    answer = capsys.readouterr()
+    lines = [*answer.out.splitlines(), *answer.err.replace("attnviz:", "").splitlines()]
+    known = [*COMMANDS, *STAGES, *(preset.key for preset in PRESETS), *(metadata.requires("attnviz") or ()), "nowhere",
+             *PACKAGED_MODELS, QApplication.platformName(),
+             *map(str, (tmp_path, PACKAGE, sys.executable, *platform.freedesktop_os_release().values()))]
+    assert lines and not in_english(lines, *known)
 
 
 def test_the_words_of_an_undo_step_are_not_in_english(translated: None, desk: Desk) -> None:
