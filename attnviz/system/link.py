@@ -32,18 +32,13 @@ class Link:
         self._lock, self._numbers = threading.Lock(), count(1)
         self._waiting: dict[int, queue.SimpleQueue[Message | None]] = {}
         self._dropped: deque[int] = deque()  # a collector may add to it on any thread, so it needs no lock
-        self._has_ended, self._on_end = False, list[Callable[[], object]]()
+        self.has_ended, self._on_end = False, list[Callable[[], object]]()  #: whether the other process is gone
         threading.Thread(target=self._listen, name="attnviz-link", daemon=True).start()
-
-    @property
-    def has_ended(self) -> bool:
-        """Whether the other process is gone."""
-        return self._has_ended
 
     def on_end(self, call: Callable[[], object]) -> None:
         """Call a function once the other process is gone, on another thread; at once if it is gone."""
         with self._lock:
-            if not self._has_ended:
+            if not self.has_ended:
                 self._on_end.append(call)
                 return
         call()
@@ -98,7 +93,7 @@ class Link:
         with self._lock:
             dropped = [self._dropped.popleft() for _ in range(len(self._dropped))]
             try:
-                if self._has_ended:
+                if self.has_ended:
                     raise BrokenPipeError
                 write_message(self._target, {**values, "drop": dropped}, arrays)
             except OSError:
@@ -110,7 +105,7 @@ class Link:
             if asked is not None:  # otherwise it was cancelled
                 asked.put(answer)
         with self._lock:
-            self._has_ended, calls = True, tuple(self._on_end)
+            self.has_ended, calls = True, tuple(self._on_end)
             for stream in (self._source, self._target):
                 with contextlib.suppress(OSError):  # what was not written yet
                     stream.close()

@@ -5,6 +5,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from weakref import ref
 
 import numpy as np
 import pytest
@@ -422,3 +423,11 @@ def test_only_new_rows_are_copied_from_a_device(monkeypatch: pytest.MonkeyPatch)
                 copy = whole.on_host(name)
                 assert not accelerator.to_host and torch.equal(copy, whole[name].cpu()), name
                 accelerator.reset()
+
+
+def test_the_names_of_stages_keep_no_tensor_alive() -> None:
+    tensor = torch.zeros(1, 2, 3)
+    stages, alive = LayerStages({INPUT: tensor}), ref(tensor)
+    names = stages.keys()
+    del stages, tensor
+    assert alive() is None and [*names] == [INPUT]

@@ -59,29 +59,29 @@ def test_what_cannot_be_suppressed_is_refused() -> None:
     assert not segment_effects.reason(request_of(1))
 
 
-def test_the_attention_of_later_tokens_is_masked_in_every_head_and_undone() -> None:
-    engine = engine_of(MODEL)
+def store_with_a_pinned_segment() -> Store:
     shown = document(MODEL, TEXT)
-    store = Store(State(document=shown, now=engine.compute(shown, stages=INTERACTIVE)))
+    store = Store(State(document=shown, now=engine_of(MODEL).compute(shown, stages=INTERACTIVE)))
     store.do(mark_segment(4, 7))
     store.do(pin_cell(Cell(Spot("weights"), 2, 1)))
+    return store
+
+
+def test_the_attention_of_later_tokens_is_masked_in_every_head_and_undone() -> None:
+    store = store_with_a_pinned_segment()
     store.do(suppress_attention())
-    result = engine.compute(store.state.document, stages=INTERACTIVE)
+    result = engine_of(MODEL).compute(store.state.document, stages=INTERACTIVE)
     for layer in range(result.num_layers):
         weights = np.stack([result.spot_data(Spot("weights", layer=layer, head=head)).values
                             for head in range(result.num_heads)])
         assert not weights[:, 8:, 4:8].any() and weights[:, 5:8, 4:5].all() and weights[:, 8:, 0].all()
     store.do(undo())
-    assert store.state.document.edits == shown.edits
+    assert store.state.document.edits == document(MODEL, TEXT).edits
     assert "No token comes after" in str(refusal(store.state, suppress_attention(9)))
 
 
 def test_the_experiment_asks_about_the_marked_key_and_keeps_the_fold() -> None:
-    engine = engine_of(MODEL)
-    shown = document(MODEL, TEXT)
-    store = Store(State(document=shown, now=engine.compute(shown, stages=INTERACTIVE)))
-    store.do(mark_segment(4, 7))
-    store.do(pin_cell(Cell(Spot("weights"), 2, 1)))
+    store = store_with_a_pinned_segment()
     store.do(choose_experiment("segment_effects"))
     request = EXPERIMENTS["segment_effects"].request(store.state)
     assert isinstance(request, SegmentEffectsRequest) and (request.starts, request.segment) == (STARTS, 1)

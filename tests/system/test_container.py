@@ -30,54 +30,30 @@ def process_in(root: Path, *lines: str) -> Path:
     return write(root, **{"proc/self/cgroup": "\n".join(lines)})
 
 
-class TestLimits:
-    def test_the_limit_less_what_is_used(self, tmp_path: Path) -> None:
-        process_in(tmp_path, "0::/")
-        assert memory_left(v2(tmp_path, "/", 512 * MIB, 100 * MIB)) == 412 * MIB
-
-    def test_caches_are_given_back_on_demand_but_for_what_is_mapped(self, tmp_path: Path) -> None:
-        process_in(tmp_path, "0::/")
-        v2(tmp_path, "/", 512 * MIB, 400 * MIB, anon=100 * MIB, active_file=120 * MIB, inactive_file=130 * MIB,
-           file_mapped=50 * MIB, slab_reclaimable=30 * MIB, slab_unreclaimable=20 * MIB)
-        assert memory_left(tmp_path) == (512 - (400 - 200 - 30)) * MIB
-
-    def test_what_is_mapped_is_never_given_back(self, tmp_path: Path) -> None:
-        process_in(tmp_path, "0::/")
-        v2(tmp_path, "/", 512 * MIB, 400 * MIB, active_file=10 * MIB, file_mapped=50 * MIB)
-        assert memory_left(tmp_path) == 112 * MIB
-
-    def test_no_limit(self, tmp_path: Path) -> None:
-        process_in(tmp_path, "0::/user.slice/session")
-        v2(tmp_path, "/user.slice", "max", 100 * MIB)
-        assert memory_left(v2(tmp_path, "/user.slice/session", "max", 100 * MIB)) is None
-
-    def test_the_tightest_of_those_around(self, tmp_path: Path) -> None:
-        process_in(tmp_path, "0::/outer/middle/inner")
-        v2(tmp_path, "/outer/middle/inner", 400 * MIB, 10 * MIB)
-        v2(tmp_path, "/outer/middle", "max", 300 * MIB)
-        v2(tmp_path, "/outer", 500 * MIB, 300 * MIB)
-        assert memory_left(tmp_path) == 200 * MIB
-        v2(tmp_path, "/outer/other", 1, 1)  # beside it, not around it
-        assert memory_left(tmp_path) == 200 * MIB
-
-    def test_where_a_program_is_nearly_stopped(self, tmp_path: Path) -> None:
-        process_in(tmp_path, "0::/")
-        assert memory_left(v2(tmp_path, "/", 512 * MIB, 100 * MIB, high=300 * MIB)) == 200 * MIB
-        assert memory_left(v2(tmp_path, "/", "max", 100 * MIB, high=300 * MIB)) == 200 * MIB
-
-    def test_a_path_of_the_machine_outside(self, tmp_path: Path) -> None:
-        """Without a namespace of its own, a container reads a path of which it sees only the end, as the root."""
-        process_in(tmp_path, "0::/system.slice/docker-0123.scope")
-        assert memory_left(v2(tmp_path, "/", 512 * MIB, 100 * MIB)) == 412 * MIB
-
-    def test_a_path_beside_the_container(self, tmp_path: Path) -> None:
-        process_in(tmp_path, "0::/../../elsewhere")
-        write(tmp_path, **{"sys/memory.max": 1, "memory.max": 1})  # not a control group
-        assert memory_left(v2(tmp_path, "/", 512 * MIB, 100 * MIB)) == 412 * MIB
-
-    def test_more_is_used_than_there_may_be(self, tmp_path: Path) -> None:
-        process_in(tmp_path, "0::/")
-        assert memory_left(v2(tmp_path, "/", 100 * MIB, 130 * MIB)) == 0
+@pytest.mark.parametrize(("own", "groups", "left"), [
+    ("/", [("/", 512, 100, {})], 412),
+    # Caches are given back on demand, but for what is mapped.
+    ("/", [("/", 512, 400, {"anon": 100, "active_file": 120, "inactive_file": 130, "file_mapped": 50,
+                            "slab_reclaimable": 30, "slab_unreclaimable": 20})], 512 - (400 - 200 - 30)),
+    ("/", [("/", 512, 400, {"active_file": 10, "file_mapped": 50})], 112),
+    ("/user.slice/session", [("/user.slice", None, 100, {}), ("/user.slice/session", None, 100, {})], None),
+    # The tightest of the groups around it, not beside it.
+    ("/outer/middle/inner", [("/outer/middle/inner", 400, 10, {}), ("/outer/middle", None, 300, {}),
+                             ("/outer", 500, 300, {}), ("/outer/other", 1, 1, {})], 200),
+    # Where a program is nearly stopped.
+    ("/", [("/", 512, 100, {"high": 300})], 200), ("/", [("/", None, 100, {"high": 300})], 200),
+    # Without a namespace of its own, a container reads a path of which it sees only the end, as the root.
+    ("/system.slice/docker-0123.scope", [("/", 512, 100, {})], 412), ("/../../elsewhere", [("/", 512, 100, {})], 412),
+    ("/", [("/", 100, 130, {})], 0),
+])
+def test_the_limit_less_what_is_used(
+    own: str, groups: list[tuple[str, int | None, int, dict[str, int]]], left: int | None, tmp_path: Path
+) -> None:
+    write(tmp_path, **{"proc/self/cgroup": f"0::{own}", "sys/memory.max": 1, "memory.max": 1})  # these are no groups
+    for path, limit, used, numbers in groups:
+        v2(tmp_path, path, "max" if limit is None else limit * MIB, used * MIB,
+           **{name: number * MIB for name, number in numbers.items()})
+    assert memory_left(tmp_path) == (None if left is None else left * MIB)
 
 
 @pytest.mark.parametrize("content", [b"", b"nonsense", b"0", b"::", b"0::", b"9:memory", b"\xff:\xff", b"0::/\xff"])

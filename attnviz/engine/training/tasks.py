@@ -57,9 +57,7 @@ def _repeat(spec: RunSpec, alphabet: str, count: int, source: Generator) -> Batc
     """Draw random letters twice in a row; the second time can be predicted."""
     half = _letters(alphabet, (count, _length(spec, source)), source)
     ids = torch.cat((half, half), dim=1)
-    answers = torch.zeros_like(ids, dtype=torch.bool)
-    answers[:, half.shape[1] + 1 :] = True
-    return Batch(ids, answers)
+    return _answered(ids, half.shape[1] + 1)
 
 
 def _after(questions: Tensor, answers: Tensor, alphabet: str, sign: str) -> Batch:
@@ -67,9 +65,14 @@ def _after(questions: Tensor, answers: Tensor, alphabet: str, sign: str) -> Batc
     count = len(questions)
     between, stop = (torch.full((count, 1), alphabet.index(each)) for each in (sign, "."))
     ids = torch.cat((questions, between, answers, stop), dim=1)
-    asked = torch.zeros_like(ids, dtype=torch.bool)
-    asked[:, questions.shape[1] + 1 :] = True
-    return Batch(ids, asked)
+    return _answered(ids, questions.shape[1] + 1)
+
+
+def _answered(ids: Tensor, first: int) -> Batch:
+    """Return texts of ids that are predicted from the position `first` on."""
+    answers = torch.zeros_like(ids, dtype=torch.bool)
+    answers[:, first:] = True
+    return Batch(ids, answers)
 
 
 def _of_word(change: Callable[[Tensor], Tensor]) -> Task:
@@ -98,10 +101,7 @@ def _characters(spec: RunSpec, alphabet: str, count: int, source: Generator) -> 
         raise EditError("The text has {count} characters: {needed} are needed for a length of {length}.",
                         count=len(text), needed=length, length=length - 1)
     starts = torch.randint(0, len(text) - length + 1, (count, 1), generator=source)
-    ids = text[starts + torch.arange(length)]
-    answers = torch.ones_like(ids, dtype=torch.bool)
-    answers[:, 0] = False
-    return Batch(ids, answers)
+    return _answered(text[starts + torch.arange(length)], 1)
 
 
 @lru_cache(maxsize=2)

@@ -59,7 +59,7 @@ class PictureCanvas(Doer, AccessiblePicture, pg.GraphicsView):
         self.box = pg.ViewBox(invertY=True, enableMenu=False, defaultPadding=0)
         self.box.setBackgroundColor(None)
         self.image, self.patch_image = PictureImage(), PictureImage()
-        self._block: Block = (1, 1)  # cells of each visible colour
+        self.block: Block = (1, 1)  #: the cells (down, across) of each visible colour
         self.box.addItem(self.image, ignoreBounds=True)
         self.box.addItem(self.patch_image, ignoreBounds=True)
         self.patch: tuple[Picture, int, int] | None = None  #: exact cells of a pooled picture, first row and column
@@ -135,8 +135,8 @@ class PictureCanvas(Doer, AccessiblePicture, pg.GraphicsView):
             rows, columns = patch.shape
             if row <= top and bottom <= row + rows and column <= left and right <= column + columns:
                 block = within
-        if block != self._block:
-            self._block = block
+        if block != self.block:
+            self.block = block
             self.block_changed.emit(*block)
 
     def _set_insets(self, picture: Picture) -> None:
@@ -175,11 +175,6 @@ class PictureCanvas(Doer, AccessiblePicture, pg.GraphicsView):
         _, (top, bottom, left, right) = self._visible(self.cells())
         if 0 < bottom - top <= MAX_PATCH_CELLS and 0 < right - left <= MAX_PATCH_CELLS:
             self.did.emit(want_cells(self.picture.spot, slice(top, bottom), slice(left, right)))
-
-    @property
-    def block(self) -> Block:
-        """The cells (down, across) of each visible colour."""
-        return self._block
 
     def show_marks(self, marks: Marks) -> None:
         """Show marks, and dim an outdated picture."""
