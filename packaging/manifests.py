@@ -93,6 +93,10 @@ def fields(release: Release, root: Path = ROOT) -> dict[str, str]:
         "entry_points": "\n".join(f"      - {name} = {target}" for name, target in about["scripts"].items()),
         "build_requirements": _listed(conda_requirements(build)),
         "requirements": _listed(conda_requirements(about["dependencies"])),
+        "python_min": about["requires-python"].removeprefix(">="),
+        "summaries": "\n".join(
+            f'  <summary xml:lang="{key[8:-1].replace("_", "-")}">{escape(value)}</summary>'
+            for key, value in entry.items() if key.startswith("Comment[")),
         "categories": "\n".join(f"    <category>{name}</category>" for name in entry["Categories"].split(";") if name),
         "releases": "\n".join(f'    <release version="{version}" date="{date}"/>' for version, date in releases(root)),
     }
@@ -105,7 +109,7 @@ def _listed(requirements: Sequence[str]) -> str:
 def manifests(release: Release, root: Path = ROOT) -> dict[str, str]:
     """Return the files by their names."""
     known = fields(release, root)
-    markup = ("entry_points", "categories", "releases")
+    markup = ("entry_points", "summaries", "categories", "releases")
     of_xml = {name: value if name in markup else escape(value) for name, value in known.items()}
     return {name: Template((TEMPLATES / template).read_text("utf-8")).substitute(values) for name, template, values in (
         ("recipe.yaml", "recipe.yaml", known), (f"{release.id}.yaml", "flatpak.yaml", known),

@@ -1,6 +1,8 @@
 """What a bundle holds, and what package managers are told, agree with the program and with pyproject.toml."""
 
 import re
+import shutil
+import subprocess
 import sys
 import tomllib
 import xml.etree.ElementTree as ElementTree
@@ -20,6 +22,7 @@ from attnviz.system.libraries import LIBRARIES
 
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+XML = "{http://www.w3.org/XML/1998/namespace}"
 ADDRESS, BUNDLE = "https://github.com/some-one/attnviz", "attnviz-linux-x86_64.tar.gz"
 
 
@@ -91,7 +94,8 @@ def test_a_bundle_has_the_libraries_that_something_in_it_needs(contents: ModuleT
 
 def test_the_recipe_says_what_pyproject_says(written: dict[str, str]) -> None:
     recipe: dict[str, Any] = yaml.safe_load(written["recipe.yaml"])
-    assert recipe["context"] == {"name": PROJECT["name"], "version": __version__}
+    assert recipe["context"] == {"name": PROJECT["name"], "version": __version__,
+                                 "python_min": PROJECT["requires-python"].removeprefix(">=")}
     assert recipe["about"]["summary"] == PROJECT["description"] and recipe["about"]["license"] == PROJECT["license"]
     assert recipe["source"]["sha256"] == "1" * 64
     assert recipe["build"]["python"]["entry_points"] == ["attnviz = attnviz.__main__:main"]
@@ -123,6 +127,10 @@ def test_the_metadata_say_what_desktop_entry_and_changelog_say(written: dict[str
     found = ElementTree.fromstring(written["io.github.some_one.attnviz.metainfo.xml"])
     entry = (ROOT / "resources" / "desktop" / "attnviz.desktop").read_text("utf-8")
     assert f"\nName={found.findtext('name')}\n" in entry and f"\nComment={found.findtext('summary')}\n" in entry
+    languages = {each.get(f"{XML}lang"): each.text for each in found.iter("summary")}
+    translated = {path.stem.replace("_", "-") for path in (ROOT / "resources" / "languages").glob("*.ts")}
+    assert languages.keys() - {None} == translated
+    assert all(f"\nComment[{each.replace('-', '_')}]={text}\n" in entry for each, text in languages.items() if each)
     categories = ";".join(each.text or "" for each in found.iter("category"))
     assert f"\nCategories={categories};\n" in entry
     assert f"\nMimeType={found.findtext('provides/mediatype')};\n" in entry
@@ -131,6 +139,22 @@ def test_the_metadata_say_what_desktop_entry_and_changelog_say(written: dict[str
     assert f"\n## {__version__} ({newest.get('date')})\n" in (ROOT / "CHANGELOG.md").read_text("utf-8")
     for image in found.iter("image"):
         assert image.text is not None and (ROOT / image.text.split(f"/v{__version__}/")[1]).is_file()
+
+
+@pytest.mark.parametrize("command", [
+    ["appstreamcli", "validate", "--no-net", "io.github.some_one.attnviz.metainfo.xml"],
+    ["appstream-util", "validate-relax", "--nonet", "io.github.some_one.attnviz.metainfo.xml"],
+    ["flatpak-builder", "--show-manifest", "io.github.some_one.attnviz.yaml"],
+    ["desktop-file-validate", str(ROOT / "resources" / "desktop" / "attnviz.desktop")],
+], ids=lambda command: command[0])
+def test_package_managers_accept_the_files(written: dict[str, str], tmp_path: Path, command: list[str]) -> None:
+    """Those that this computer has; a release asks all of them."""
+    if not shutil.which(command[0]):
+        pytest.skip(f"{command[0]} is not installed")
+    for name, text in written.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_the_release_installs_the_libraries_that_qt_needs() -> None:
