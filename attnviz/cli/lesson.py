@@ -13,7 +13,7 @@ from attnviz.lessons import GRADE_SUFFIXES, PAGE, SUFFIX, ZIP
 from attnviz.system import terminal
 from attnviz.system.errors import AttnVizError, EditError, SessionError
 from attnviz.system.settings import Device
-from attnviz.system.wording import N_, Text, language_of
+from attnviz.system.wording import ENGLISH, N_, Text, language_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,18 +114,24 @@ def _write_page(out: Path, lessons: Lessons, seed: int | None) -> int:
     from attnviz.lessons.markdown import read_lesson
     from attnviz.lessons.page import page
     from attnviz.store.state import State
+    from attnviz.system import settings
 
     if lessons.lesson is None:
         raise SessionError("Name the lesson of which --html writes a page.")
     destination.check(out, (PAGE,), replaces=lessons.force)
-    lesson = read_lesson(library.find_lesson(lessons.lesson))
+    language = language_of(settings.load().language)
+    path = library.find_lesson(lessons.lesson, language)
+    if path.parent == library.bundled():  # without a translation
+        language = ENGLISH
 
     def draw(state: State, stage: str) -> bytes:
         assert state.source is not None
         return writers.picture_bytes(Heatmaps(state.focus.spot.at(stage=stage)), state.source)
 
     formats.load_matplotlib()
-    written = page(lesson, partial(api.open, device=lessons.device or "auto"), draw, seed=seed)
+    translate = str if language == ENGLISH else terminal.translator()
+    written = page(read_lesson(path), partial(api.open, device=lessons.device or "auto"), draw, seed=seed,
+                   language=language, translate=translate)
     destination.write(out, written.encode())
     terminal.print_lines(Text("Wrote {out}", out=out))
     return 0
@@ -151,7 +157,7 @@ def _grade(folder: Path, lessons: Lessons, taught: Class) -> int:
     from attnviz.store.session import Session
     from attnviz.store.sessions import session_begun, session_opened
     from attnviz.store.state import State
-    from attnviz.system.wording import ENGLISH, LANGUAGES
+    from attnviz.system.wording import LANGUAGES
 
     if taught.out is not None:
         destination.check(taught.out, GRADE_SUFFIXES, replaces=lessons.force)

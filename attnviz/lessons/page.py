@@ -18,28 +18,37 @@ from attnviz.lessons.words import filled
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.paths import resource_path
+from attnviz.system.wording import ENGLISH, N_, Text
 
-Draw = Callable[[State, str], bytes]  #: returns a picture of a stage of the selected head, as the content of a PNG
+Draw = Callable[[State, str], bytes]  # returns a picture of a stage of the selected head, as the content of a PNG
 _INTENT_LINK = re.compile(r'<a href="(?!https?://)[^"]*">(.*?)</a>', re.DOTALL)
 
 
-def page(lesson: Lesson, open_session: Callable[[str], Session], draw: Draw, *, seed: int | None = None) -> str:
-    """Return the page of a lesson, whose checks are solved as it is written. Raises AttnVizError if it cannot begin."""
+def page(lesson: Lesson, open_session: Callable[[str], Session], draw: Draw, *, seed: int | None = None,
+         language: str = ENGLISH, translate: Callable[[str], str] = str) -> str:
+    """Return the page of a lesson, whose checks are solved as it is written. Raises AttnVizError if it cannot begin.
+
+    The page is said to be in `language`, into which `translate` puts its own words.
+    """
     session = begun(lesson, open_session, seed)
-    steps = "\n".join(html for step in lesson.steps for html in _Step(session, draw, seed).html(step))
-    about = f"{lesson.minutes} minutes · level {lesson.level}" + (f" · seed {seed}" if seed is not None else "")
+    writer = _Writer(session, draw, seed, translate)
+    steps = "\n".join(html for step in lesson.steps for html in writer.html(step))
+    about = (Text("{minutes} minutes · level {level}", minutes=lesson.minutes, level=lesson.level) if seed is None else
+             Text("{minutes} minutes · level {level} · seed {seed}", minutes=lesson.minutes, level=lesson.level,
+                  seed=seed))
     text = resource_path("page/lesson.html").read_text("utf-8")
-    for name, value in (("MADE_BY", escape(MADE_BY)), ("TITLE", escape(lesson.title)), ("ABOUT", escape(about)),
-                        ("STEPS", steps)):
+    for name, value in (("LANGUAGE", language.replace("_", "-")), ("MADE_BY", escape(MADE_BY)),
+                        ("TITLE", escape(lesson.title)), ("ABOUT", escape(translate(about))), ("STEPS", steps)):
         text = text.replace(f"@{name}@", value)
     return text
 
 
-class _Step:
-    """Writes a step while it is done in a session."""
+class _Writer:
+    """Writes steps while they are done in a session."""
 
-    def __init__(self, session: Session, draw: Draw, seed: int | None) -> None:
-        self._session, self._draw, self._seed = session, draw, seed
+    def __init__(self, session: Session, draw: Draw, seed: int | None, translate: Callable[[str], str]) -> None:
+        self._session, self._draw, self._seed, self._translate = session, draw, seed, translate
+        self._displayed = ""  # the last picture
 
     def html(self, step: Step) -> Iterator[str]:
         """Yield the parts of a step; what is displayed stands after its first text, or after its last prediction."""
@@ -79,13 +88,15 @@ class _Step:
         if source is None or not source.texts or stage not in source.stages(spot.layer):
             return ""
         image = base64.b64encode(self._draw(state, stage)).decode("ascii")
-        return f'<figure><img alt="{escape(STAGES[stage].label)}" src="data:image/png;base64,{image}"></figure>'
+        label = escape(self._translate(STAGES[stage].label))
+        self._displayed = f'<figure><img alt="{label}" src="data:image/png;base64,{image}"></figure>'
+        return self._displayed
 
     def _ask(self, ask: Ask) -> str:
         answer = self._answer(ask) + (f"<p>{self._words(ask.hint.html)}</p>" if ask.hint.html else "")
         choices = "".join(f"<li>{self._words(choice.html)}</li>" for choice in ask.choices)
-        return (f'<div class="task"><p>{self._words(ask.html)}</p>' + (f"<ul>{choices}</ul>" if choices else "")
-                + f"<details><summary>Answer</summary>{answer}</details></div>")
+        question = f"<p>{self._words(ask.html)}</p>" + (f"<ul>{choices}</ul>" if choices else "")
+        return self._task(question, N_("Answer"), answer)
 
     def _answer(self, ask: Ask) -> str:
         if ask.kind == "choice":
@@ -99,14 +110,21 @@ class _Step:
         try:
             index = largest_cell(ask.answer.cells(self._state))
         except EditError as error:
-            return f"<p>{escape(str(error))}</p>"
+            return f"<p>{escape(self._translate(error.text))}</p>"
         labels = [names for names in cell_labels(ask.answer, self._state) if names]
         return f"<p>{escape(' → '.join(names[at] for names, at in zip(labels, index, strict=True)))}</p>"
 
     def _check(self, check: Check) -> str:
-        """Return a task with what solves it, which is done."""
-        todo, hint = self._words(check.todo) or "Do what is asked above.", self._words(check.hint.html)
+        """Return a task with what solves it, which is done, and what is displayed then if it is something else."""
+        todo = self._words(check.todo) or self._translate(N_("Do what is asked above."))
+        hint, before = self._words(check.hint.html), self._displayed
         self._do(seeded_calls(check.solution, self._seed))
         calls = "<br>".join(f"<code>{escape(write_call(call.intent()))}</code>" for call in check.solution)
-        return (f'<div class="task"><p>{todo}</p><details><summary>Solution</summary>'
-                + (f"<p>{hint}</p>" if hint else "") + f"<p>{calls}</p></details></div>")
+        after = self._figure(self._state.focus.spot.stage)
+        solution = (f"<p>{hint}</p>" if hint else "") + f"<p>{calls}</p>" + (after if after != before else "")
+        return self._task(f"<p>{todo}</p>", N_("Solution"), solution)
+
+    def _task(self, asked: str, title: str, hidden: str) -> str:
+        """Return what is asked, and what a click on the title shows."""
+        summary = f"<summary>{escape(self._translate(title))}</summary>"
+        return f'<div class="task">{asked}<details>{summary}{hidden}</details></div>'

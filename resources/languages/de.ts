@@ -7538,7 +7538,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>The process that has the model does not answer.</source>
-        <extracomment>seconds between two looks at whether a question was cancelled</extracomment>
+        <extracomment>seconds between two looks at whether a question was cancelled whether the other process is gone</extracomment>
         <translation>Der Prozess mit dem Modell antwortet nicht.</translation>
     </message>
     <message>
@@ -10079,7 +10079,7 @@ Die Varianten sind die aus Kapitel 3 von „Build a Large Language Model (From S
         <source>now</source>
         <extracomment>Pairs of labels compared for a longest common subsequence: 3,000 x 3,000 pairs take 60 ms. What the other source lacks: the sentence, layer, head or stage, or, if pooled, exact numbers. what the other source lacks, so that nothing can be compared rows without a partner columns without a partner rows whose partner has another label
 ----------
-the newest result, displayed or not the file of the document the example that was loaded last, whatever was changed in it since the undo steps what is being computed, read or written progress of the numbers that are being computed, from 0 to 1; 0 if unknown why there are no newer numbers what was said last how often something was refused: then every control shows again what holds the newest result is older than the document the preferences of this machine the cells that the last edit changed the document that was opened, and the sentence that says so opacity of the highlight of `changes`, from 0 to 1 The ablation effects that are known so far, by their kind, the newest last. What is wanted of the ablation effects that are being computed; every choice of their measure makes another one. the scores of the heads that are known so far measures of plug-ins that were computed last what is computed for the open experiment so far; its page knows the type the result before the last edit over zoomed pooled pictures, at most one part of each places of results whose logits a panel lacks logits computed on request for other positions of the tokens of a sentence that were looked up last the selection of an opened session without a result yet the second picture that was displayed last the training run that was opened or begun last the opened corpus, maybe of another model the person's own code that was compared last whether the last export was of all heads, and of all layers whose lessons were listed last; None for those of the program the document is a lesson's; the person's own work is set aside a sentence to select when a result has it a stage to select when a result has it Displayed results, and the changes of the last edit, as they are folded to segments. By spot, measure, and what else the measure depends on: what `attnviz.store.state_measures` has computed.</extracomment>
+the newest result, displayed or not the file of the document the example that was loaded last, whatever was changed in it since the undo steps what is being computed, read or written progress of the numbers that are being computed, from 0 to 1; 0 if unknown why there are no newer numbers what was said last how often something was refused: then every control shows again what holds the newest result is older than the document the preferences of this machine the cells that the last edit changed the document that was opened, and the sentence that says so opacity of the highlight of `changes`, from 0 to 1 The ablation effects that are known so far, by their kind, the newest last. What is wanted of the ablation effects that are being computed; every choice of their measure makes another one. the scores of the heads that are known so far measures of plug-ins that were computed last what is computed for the open experiment so far; its page knows the type the result before the last edit over zoomed pooled pictures, at most one part of each places of results whose logits a panel lacks logits computed on request for other positions of the tokens of a sentence that were looked up last the selection of an opened session without a result yet the second picture that was displayed last the training run that was opened or begun last the opened corpus, maybe of another model the person's own code that was compared last whether the last export was of all heads, and of all layers whose lessons were listed last; None for those of the program the document is a lesson's; the person's own work is set aside a lesson asks for a prediction: until it is made, no number is told a sentence to select when a result has it a stage to select when a result has it Displayed results, and the changes of the last edit, as they are folded to segments. By spot, measure, and what else the measure depends on: what `attnviz.store.state_measures` has computed.</extracomment>
         <translation>jetzt</translation>
     </message>
     <message>
@@ -11510,6 +11510,26 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>the X display {display} cannot be reached</source>
         <translation>das X-Display {display} ist nicht erreichbar</translation>
+    </message>
+    <message>
+        <source>{minutes} minutes · level {level}</source>
+        <translation>{minutes} Minuten · Stufe {level}</translation>
+    </message>
+    <message>
+        <source>{minutes} minutes · level {level} · seed {seed}</source>
+        <translation>{minutes} Minuten · Stufe {level} · Seed {seed}</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Do what is asked above.</source>
+        <translation>Tun, was oben verlangt ist.</translation>
+    </message>
+    <message>
+        <source>Solution</source>
+        <translation>Lösung</translation>
     </message>
 </context>
 <context>
@@ -13513,6 +13533,7 @@ Wie in der Zeile darüber.</translation>
     <name>Presenter</name>
     <message>
         <source>Untitled</source>
+        <extracomment>panels that show no cell unless one is marked</extracomment>
         <translation>Unbenannt</translation>
     </message>
     <message>

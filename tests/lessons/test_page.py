@@ -7,6 +7,7 @@ import pytest
 
 import attnviz
 from attnviz import cli
+from attnviz.export import writers
 from attnviz.lessons import library, progress
 from attnviz.lessons.markdown import read_lesson
 from attnviz.lessons.page import page
@@ -46,7 +47,7 @@ def test_the_page_has_text_pictures_and_answers_and_loads_nothing(tmp_path: Path
     written = page(read_lesson(write(tmp_path, text)), attnviz.open, drawn)
     outline = Outline(written)
     assert outline.open == [] and all(each.startswith("data:image/png;base64,") for each in outline.loaded)
-    assert len(outline.loaded) == 2, "the picture of the first step, and what the second one displays"
+    assert len(outline.loaded) == 3, "that of the first step, and of the second one before and after its solution"
     session = attnviz.open("example:3.5.1-causal")
     session.do("set_option", name="mask", value="none")
     assert f"{session.weights()[0, 0]:.4f} Switch it off" in written and "&lt;word&gt;" in written
@@ -61,6 +62,20 @@ def test_the_page_is_written_with_its_pictures(tmp_path: Path, capsys: Captured)
     assert "data:image/png;base64,iVBOR" in out.read_text(encoding="utf-8")
     assert cli.main(["lesson", str(path), "--html", str(out)]) == 2 and "--force" in capsys.readouterr().err
     assert cli.main(["lesson", "--html", str(out)]) == 2 and "Name the lesson" in capsys.readouterr().err
+
+
+def test_the_page_of_a_bundled_lesson_is_in_the_users_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that is not translated is a page in English, with no word of another language in it."""
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    monkeypatch.setattr(writers, "picture_bytes", lambda *_: b"")
+    for name, language, words in (("01-why-attention", "de", "Antwort"), ("23-ladder", "en", "Solution")):
+        out = tmp_path / f"{name}.html"
+        assert cli.main(["lesson", name, "--html", str(out)]) == 0
+        written = out.read_text(encoding="utf-8")
+        assert f'<html lang="{language}">' in written and f"<summary>{words}</summary>" in written
+        assert ("Minuten" in written) == (language == "de")
 
 
 def course(folder: Path) -> list[Path]:
