@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from unicodedata import category, east_asian_width
 
 from attnviz.export.table_formats import separated
 from attnviz.lessons import GRADE_SUFFIXES
 from attnviz.lessons.grade import SIGNS, Mark, Row, place_words
 from attnviz.lessons.run import Place
 from attnviz.pictures.numbers import spreadsheet_label
+from attnviz.system.wording import cut
 
 _CSV: dict[Mark, str] = {"right": "1", "wrong": "0", "solved": "solved", "open": "", "unchecked": "1?"}
 
@@ -28,12 +30,14 @@ def as_text(rows: Sequence[Row]) -> str:
         columns = _places(of_lesson)
         predictions = {place for row in of_lesson for place in row.predictions}
         head = ("student", "seed", *(place_words(place, predictions) for place in columns), "points")
-        cells = [head, *((row.student or row.file, "" if row.seed is None else str(row.seed), *_signs(row, columns),
+        cells = [head, *((cut(_who(row)), "" if row.seed is None else str(row.seed), *_signs(row, columns),
                           f"{row.points}/{row.total}" if row.marks else "") for row in of_lesson)]
-        widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-        lines = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
-                 for line in cells]
-        notes = [f"{row.student or row.file}: {note}" for row in of_lesson for note in row.notes]
+        widths = [max(map(_width, column)) for column in zip(*cells, strict=True)]
+        padded = ((cell + " " * (width - _width(cell)) for cell, width in zip(line, widths, strict=True))
+                  for line in cells)
+        lines = ["  ".join(line).rstrip() for line in padded]
+        notes = dict.fromkeys(note if note.startswith(_who(row)) else f"{_who(row)}: {note}"
+                              for row in of_lesson for note in row.notes)
         tables.append("\n".join([lesson, *lines, *notes] if lesson else notes))
     return "\n\n".join(tables)
 
@@ -58,6 +62,15 @@ def as_json(rows: Sequence[Row]) -> str:
         "tasks": {place_words(place): mark for place, mark in sorted(row.marks.items())},
         "predictions": sorted(map(place_words, row.predictions)), "notes": list(row.notes),
     } for row in rows], ensure_ascii=False, indent=1) + "\n"
+
+
+def _who(row: Row) -> str:
+    return row.student or row.file
+
+
+def _width(text: str) -> int:
+    """Return the columns that a text takes in a terminal: Chinese signs and emoji take two, accents none."""
+    return sum(0 if category(sign) in ("Mn", "Me", "Cf") else 1 + (east_asian_width(sign) in "WF") for sign in text)
 
 
 def _places(rows: Iterable[Row]) -> list[Place]:

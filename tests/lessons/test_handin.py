@@ -164,8 +164,13 @@ def test_what_cannot_be_graded_is_a_row_with_a_sentence(folder: Path, capsys: Ca
     assert "lacks task" in said["wrong.attnviz"] and "There is no lesson nowhere" in said["lost.attnviz"]
     assert "could not be judged again" in said["state.attnviz"]
     assert all("\n" not in str(row["student"]) for row in rows)
+    changed(future, format=1, student="李" * 99)
     assert cli.main(["lesson", "--grade", str(folder)]) == 0
-    assert len(capsys.readouterr().out.splitlines()) < 30
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) < 30 and sum("handed in 2 files." in line for line in lines) == 1
+    assert "empty.attnviz cannot be opened" in " ".join(lines) and "empty.attnviz: empty" not in " ".join(lines)
+    chinese, head = (next(line for line in lines if line.startswith(start)) for start in ("李", "student"))
+    assert chinese.count("李") == 56 and chinese.index("✓") + 56 == head.index("1.1"), "in columns of the terminal"
 
 
 def test_without_a_file_there_is_no_table(tmp_path: Path, capsys: Captured) -> None:
