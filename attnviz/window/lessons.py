@@ -90,6 +90,7 @@ class Lessons(QObject):
         self._student = ""  # who takes the lessons
         self._seed: int | None = None  # of the numbers, if one was given
         self._folder: Path | None = None  # into which each finished lesson is handed in
+        self._handed_in: Run | None = None  # what was handed in last
         self._recorded: tuple[Path, State] | None = None  # the file that a step was last added to, and the state then
         for name in _COLUMN:
             self._window.docks[name].visibilityChanged.connect(
@@ -170,6 +171,7 @@ class Lessons(QObject):
                 self._files.ask_hand_in(handin.file_name(run.lesson, student)))
         if file is not None:
             handin.save(run, self._presenter.state, file, date=datetime.now(UTC))
+            self._handed_in = run
             self._presenter.do(say(self.tr("Handed in: {name}").format(name=file.name)))
 
     @performs(client.restart_lesson)
@@ -395,8 +397,9 @@ class Lessons(QObject):
 
     def _finish(self) -> None:
         """Remember that all of the lesson was done, and open the next one or return to the person's work."""
-        run, lesson = self._run(), self._run().lesson
-        if self._folder is not None:
+        run, lesson, last = self._run(), self._run().lesson, self._handed_in
+        is_handed_in = last is not None and last.lesson is lesson and last.answers == run.answers
+        if self._folder is not None and not is_handed_in:
             self.hand_in()
         if run.is_complete:
             self._preferences.store(lambda settings: progress.with_finished(settings, lesson))

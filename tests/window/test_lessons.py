@@ -23,6 +23,7 @@ from attnviz.store.client import (
     end_lesson,
     export,
     export_handout,
+    hand_in_lesson,
     new_session,
     open_file,
     open_lesson,
@@ -490,7 +491,8 @@ def test_each_student_has_numbers_of_a_seed_and_hands_in(pupil: Pupil) -> None:
     pupil.do(step_lesson(1))
     assert pupil.view.hand_in.isVisible()
     pupil.do(step_lesson(1))  # does the check, which is not the person's then
-    pupil.do(step_lesson(1))
+    pupil.do(hand_in_lesson())
+    pupil.do(step_lesson(1))  # finishes the lesson, whose answers were handed in
     (file,) = (pupil.folder / "handed-in").iterdir()
     found = read(file)
     assert (found.student, found.seed, file.name) == ("Ada", seed_of("Ada"), "first-Ada.handin.attnviz")

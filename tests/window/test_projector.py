@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolButton, QTreeWidget
 
 from attnviz.store.client import end_lesson, open_lesson, show_for_projector
 from attnviz.views.chrome import theme
@@ -38,6 +38,8 @@ def test_the_key_enlarges_and_folds_and_the_same_key_returns(desk: Desk) -> None
         assert {name for name, dock in window.docks.items() if dock.isVisible()} == {"sentence", "pipeline"}
         assert theme.font("title").pointSizeF() == theme.PROJECTED * title and marked_pixels() > 1.2 * mark
         assert window.sentence.editor.fontMetrics().height() > theme.metrics("body").height()
+        scale = next(each for each in window.detail.findChildren(QToolButton) if each.text() == "Scale ▾")
+        assert scale.fontMetrics().height() == round(theme.metrics("caption").height())
         assert window.arrangement.state() == saved, "the layout that is kept for the next start is the one before"
         window.actions_by_name["picture_only"].trigger()
         assert not window.docks["pipeline"].isVisible()
@@ -63,3 +65,13 @@ def test_a_lesson_stays_in_sight(desk: Desk, tmp_path: Path) -> None:
     finally:
         desk.presenter.do(show_for_projector(False))
     desk.presenter.do(end_lesson())
+
+
+def test_the_list_of_lessons_is_one_size(desk: Desk) -> None:
+    desk.presenter.do(open_lesson())
+    (lessons,) = desk.window.docks["lessons"].findChildren(QTreeWidget)
+    for on in (True, False):
+        desk.presenter.do(show_for_projector(on))
+        heading = lessons.topLevelItem(0).font(0).resolve(lessons.font())
+        assert heading.pointSizeF() == lessons.font().pointSizeF() == theme.font().pointSizeF()
+        assert heading.weight() > lessons.font().weight()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -127,11 +128,13 @@ class LessonsView(Doer, QWidget):
         self._clear()
         self.list.clear()
         groups, items = dict[int, QTreeWidgetItem](), list[tuple[QTreeWidgetItem, bool]]()
+        heading = QFont()
+        heading.setWeight(theme.font("strong").weight())  # of the size that the list has, also on a projector
         for lesson in lessons:
             if lesson.level not in groups and not lesson.order:
                 group = groups[lesson.level] = QTreeWidgetItem([tr(LEVEL_NAMES[lesson.level])])
                 group.setFlags(Qt.ItemFlag.ItemIsEnabled)
-                group.setFont(0, theme.font("strong"))
+                group.setFont(0, heading)
                 self.list.addTopLevelItem(group)
             is_finished, step = progress.is_finished(settings, lesson), progress.step_reached(settings, lesson)
             minutes = self.tr("{minutes} min").format(minutes=lesson.minutes)
