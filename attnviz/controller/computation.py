@@ -131,10 +131,12 @@ class Computation(QObject):
             lambda watch: models.open(where, dtype=dtype, device=_usable(device), watch=watch),
             key="model", on_progress=self._on_share, on_result=on_result, on_failure=on_failure, on_cancel=on_cancel)
 
-    def separate(self, gradients: GradientRequest | None = None) -> Callable[[Document, int], Evaluation]:
+    def separate(
+        self, gradients: GradientRequest | None = None, *, fold: str = ""
+    ) -> Callable[[Document, int], Evaluation]:
         """Return a function (document, layer) that computes beside this one, on any one other thread."""
         engine, device = self.engine.companion(), self.device
-        return lambda document, layer: _compute(engine, document, device, (layer,), gradients, UNWATCHED)
+        return lambda document, layer: _compute(engine, document, device, (layer,), gradients, UNWATCHED, fold=fold)
 
     @performs(client.cancel_computation)
     def cancel(self) -> None:

@@ -85,7 +85,8 @@ def _session(request: Picture, source: Source) -> str:
     document = getattr(source, "document", None) or getattr(getattr(source, "now", None), "document", None)
     if document is None or not request.carries_session:
         return ""
-    return embedded_text(document, SavedView(fields_of(request.spot)))
+    look = {"look": {"fold": source.fold}} if source.fold else {}
+    return embedded_text(document, SavedView({**fields_of(request.spot), **look}))
 
 
 def draw(

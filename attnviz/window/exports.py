@@ -300,7 +300,7 @@ class Exports(QObject):
 
     def _subject(self, state: State, film: FilmRequest) -> Subject:
         return film_subject(state, film, compute=self._controller.computation.separate(
-            request_gradients(state)))
+            request_gradients(state), fold=state.fold))
 
     def _film_heads(self, state: State) -> list[str]:
         """Return what a frame can show: the selected head, and all heads if there are several."""

@@ -15,6 +15,7 @@ from attnviz.result.result import Evaluation
 from attnviz.store.focus import choose_layer, pin_cell
 from attnviz.store.numbers import numbers_ready, want_cells
 from attnviz.store.second_view import set_second_view
+from attnviz.store.segments import fold_by
 from attnviz.window.presenter import Presenter
 from tests.devices import limit_cpu
 from tests.engine.small_models import document, engine_of, small
@@ -30,10 +31,12 @@ class Engines:
         self.engine: Engine = engine_of(MODEL)
         self.layers: list[int | None] = []
         self.second_layer: list[int | None] = []
+        self.folds: list[str | None] = []
 
     def compute(self, document: Document, **asked: Any) -> Evaluation:
         self.layers.append(asked.get("layer"))
         self.second_layer.append(asked.get("second_layer"))
+        self.folds.append(asked.get("fold"))
         return self.engine.compute(document, **asked)
 
 
@@ -64,6 +67,33 @@ def test_so_does_the_layer_of_the_head_beside_it(qtbot: Any, look: str, second_l
         controller.recompute()
         qtbot.waitUntil(lambda: len(compute.layers) == 1 and not controller.computation.is_pending)
         assert (compute.layers, compute.second_layer) == ([1], [second_layer])
+    finally:
+        controller.close()
+
+
+def test_the_fold_goes_along_with_every_request_and_a_long_text_is_summed_again_for_another(
+    qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limit_cpu(monkeypatch, whole_bytes=2**10)
+    compute = Engines()
+    controller = Controller(document(MODEL, "the cat\nsat on the mat"), engine=compute, device="cpu")
+    store, computation = controller.store, controller.computation
+
+    def wait(*folds: str) -> None:
+        qtbot.waitUntil(lambda: len(compute.folds) == len(folds) and not computation.is_pending)
+        assert compute.folds == [*folds]
+
+    try:
+        controller.recompute()
+        wait("")
+        store.do(fold_by("line"))
+        wait("", "line")
+        controller.apply(lambda it: edits.set_text(it, it.text + "s"), label="Typing")
+        wait("", "line", "line")
+        controller.compute_state(store.state.document, "A", lambda _: None)
+        wait("", "line", "line", "line")
+        store.do(fold_by(""))
+        assert not computation.is_pending, "single numbers need no sums"
     finally:
         controller.close()
 
