@@ -234,13 +234,15 @@ class DocumentSession:
         engine.use_device(self.device)
         return engine
 
-    def compute_document(self, document: Document, layer: int | None = None, *, stage: str = "") -> Evaluation:
+    def compute_document(
+        self, document: Document, layer: int | None = None, *, stage: str = "", watch: Watch = UNWATCHED
+    ) -> Evaluation:
         """Return the numbers of a document; of a long text, with a `layer`, what a picture of it needs."""
         if not document.is_computed:
             return Given(document)
         return self.engine.compute(document, device=self.device, stages=None if layer is None else COMPUTED_STAGES,
                                    layer=layer or 0, fold=self.store.state.fold,
-                                   gradients=request_gradients(self.store.state, stage))
+                                   gradients=request_gradients(self.store.state, stage), watch=watch)
 
     def state_with(self, stage: str) -> State:
         """Return the state with the present numbers, and with the gradients that a stage needs."""

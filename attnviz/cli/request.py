@@ -71,6 +71,8 @@ def write_one(request: Request, out: Path, wanted: ExportRequest, *, beside: str
     from attnviz.export import writers
 
     session = request.session(out, wanted)
+    if fold == "turn" and not session.document.turns:
+        raise EditError("--fold turn needs the turns of a chat: give one by --chat FILE.")
     if fold:
         from attnviz.store.segments import fold_by  # late: most figures are by token
 

@@ -17,6 +17,7 @@ from attnviz.export import formats
 from attnviz.export.requests import ExportRequest, Picture
 from attnviz.system import terminal
 from attnviz.system.errors import EditError, ModelError
+from attnviz.system.watch import Watch
 from attnviz.system.wording import N_, InSentence, Text, replace_surrogates
 
 if TYPE_CHECKING:
@@ -83,7 +84,8 @@ def compute(session: Session, drawn: ExportRequest | None = None, *, stage: str 
         session.state_with(stage)
         result = session.result
     else:
-        result = session.compute_document(document, drawn.spot.layer, stage=stage)
+        result = session.compute_document(document, drawn.spot.layer, stage=stage,
+                                          watch=Watch(progress=terminal.slow_progress()))
     for note in result.notes:
         terminal.warn(note)
     return result

@@ -19,6 +19,8 @@ class Device:
     #: `device_results.MAX_DEVICE_RESULTS`.
     whole_bytes: int
     pooled_squares: int  #: of the weights of all heads of all layers
+    #: Scores in all heads of all layers, up to which layers that are not displayed have overviews of their weights.
+    overview_scores: int
     batch_scores: int  #: scores of a layer in all copies of a text that run together; more are split into batches
     batch_rows: int  #: token vectors of all copies of a text, or of all texts, that run together
     tile_scores: int  #: of a tile of all heads and as many rows as fit; with fewer, tiles have one head and few rows
@@ -37,9 +39,10 @@ class Device:
 
 
 #: Fifty cells for each of two million pixels, recomputed at every keystroke; all stages of 140 tokens of SmolLM2, which
-#: a keystroke copies; 16 MB of scores; rows of five layers of a map of 14 tokens, after which it is shown.
-CPU = Device(kept_bytes=2**29, whole_bytes=2**27, pooled_squares=2**24, batch_scores=2**22, batch_rows=2**10,
-             tile_scores=0, is_copied=False)
+#: a keystroke copies; overviews of 3,900 tokens of SmolLM2, which take half a minute on two cores; 16 MB of scores;
+#: rows of five layers of a map of 14 tokens, after which it is shown.
+CPU = Device(kept_bytes=2**29, whole_bytes=2**27, pooled_squares=2**24, overview_scores=2**32, batch_scores=2**22,
+             batch_rows=2**10, tile_scores=0, is_copied=False)
 
 #: Bytes of a layer that are copied from a device when somebody looks at it: 64 MB take some 6 ms.
 _COPIED_BYTES = 2**26
@@ -51,11 +54,14 @@ _ROW_BYTES = 2**22  # of memory for each row of a batch: its MLP alone has 50 KB
 #: tokens of 32 heads the whole text is one tile (134 million), a letter one of 16 rows; 16,384 tokens of 12 heads are 6
 #: tiles, 240 operations and 0.3 TB of reads and writes, 0.1 s.
 _TILE_SHARE = 64
+#: Scores of overviews for each byte of memory: 1.4e12 on 140 GB, 72,000 tokens of SmolLM2.
+_OVERVIEW_SHARE = 10
 
 
 def accelerator(memory_bytes: int) -> Device:
     """Return what a GPU with so much memory keeps: every layer whole in an eighth of it."""
     return Device(kept_bytes=_COPIED_BYTES, whole_bytes=memory_bytes // 8, pooled_squares=CPU.pooled_squares,
+                  overview_scores=memory_bytes * _OVERVIEW_SHARE,
                   batch_scores=memory_bytes // (4 * _BATCH_SHARE), batch_rows=memory_bytes // _ROW_BYTES,
                   tile_scores=memory_bytes // (4 * _TILE_SHARE), is_copied=True)
 

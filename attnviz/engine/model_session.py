@@ -32,7 +32,7 @@ from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place
 from attnviz.result.result import Result
 from attnviz.system.arrays import Float32, read_only
 from attnviz.system.errors import ComputeError, EditError
-from attnviz.system.wording import quoted
+from attnviz.system.wording import Text, quoted
 from attnviz.tokens.embeddings import distinct_tokens, edited_vocabulary, padded_batch
 from attnviz.tokens.model_tokenizer import ModelTokenizer, tokenize_inputs
 from attnviz.tokens.token import Vocabulary
@@ -119,6 +119,10 @@ class CheckpointSession(Session):
             raise ComputeError("The text has {longest:,} tokens, and {name} has positions for {max_positions:,}: "
                                "shorten it.", longest=longest, name=model.name,
                                max_positions=model.config.max_positions)
+        if longest > model.config.max_positions:
+            notes = (*notes, Text("{name} was trained on texts of up to {count} tokens, and this one is longer: what "
+                                  "later tokens attend to says little.", name=model.name,
+                                  count=f"{model.config.max_positions:,}"))
         return sentences, notes
 
     def embed(self, document: Document, sentences: Sentences) -> tuple[Vocabulary, Float32, Float32 | None]:

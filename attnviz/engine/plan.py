@@ -20,8 +20,8 @@ from attnviz.tokens.embeddings import drawn_rows
 
 #: Up to this length a screen shows every pair of tokens, and an overview would be no smaller.
 SHORT_TOKENS = 512
-#: Sums over pairs of segments that the heads of all layers keep: 256 MB.
-MAX_SEGMENT_SUMS = 2**26
+#: Sums over pairs of segments that the heads of all layers keep: 512 MB, 2,200 segments of a layer of SmolLM2.
+MAX_SEGMENT_SUMS = 2**27
 
 _FLOAT = 4  # bytes of a float32
 _TEMPORARY_MATRICES = 4  # while weights are computed: raw, masked, scaled scores, and weights
@@ -39,6 +39,12 @@ class StagePlan:
     pooled: frozenset[str] = frozenset()
     block: int = 0  #: side of a pooled square in cells; 0 for the default of `Overviews`
     segments: Starts = ()  #: those over whose pairs the pooled stages are summed, too
+    is_unseen: bool = False  #: whether no (query, key) stage is kept, not even pooled
+
+    @property
+    def in_parts(self) -> bool:
+        """Return whether no whole (query, key) array exists while the layer is computed."""
+        return self.is_unseen or bool(self.pooled)
 
     @property
     def append_safe(self) -> bool:
@@ -89,7 +95,8 @@ def plan_layers(
     """Return a plan per layer: all of `kept` if they are small, or every stage is `wanted` (None).
 
     On a device from which numbers are copied, the weights of all layers must be few, too: the map of layers reads them.
-    For a long text only the layers in `focus` keep their stages; the others keep a small overview of the weights.
+    For a long text only the layers in `focus` keep their stages; the others keep a small overview of the weights, and
+    of a text so long that a person would wait for these, nothing.
     """
     weights = len(kept) * len(lengths) * options.num_heads * max(lengths, default=0) ** 2
     are_few = not device.is_copied or weights <= device.pooled_squares
@@ -101,9 +108,20 @@ def plan_layers(
 
 
 def with_segments(options: Options, plans: tuple[StagePlan, ...], starts: Starts) -> tuple[StagePlan, ...]:
-    """Return the plans with sums over segments, in place of whole matrices; without them if these are too many."""
+    """Return the plans with sums over segments, in place of whole matrices.
+
+    If these are too many, only displayed layers have them; without any if one layer's are too many.
+    """
     folded = tuple(replace(plan, segments=starts) if plan.pooled else plan for plan in plans)
-    return folded if sum(_segment_sums(options, plan) for plan in folded) <= MAX_SEGMENT_SUMS else plans
+    displayed = tuple(made if made.stages else plan for made, plan in zip(folded, plans, strict=True))
+    return next((made for made in (folded, displayed)
+                 if sum(_segment_sums(options, plan) for plan in made) <= MAX_SEGMENT_SUMS), plans)
+
+
+def max_segments(options: Options, plans: Sequence[StagePlan]) -> float:
+    """Return over how many segments of a text displayed layers are summed; ∞ if these are whole, and need no sums."""
+    displayed = sum(len(plan.pooled) for plan in plans if plan.stages)
+    return math.isqrt(MAX_SEGMENT_SUMS // (displayed * options.num_heads)) if displayed else math.inf
 
 
 def _segment_sums(options: Options, plan: StagePlan) -> int:
@@ -133,7 +151,9 @@ def _in_focus(
 
 
 def _away(options: Options, lengths: Sequence[int], device: Device) -> StagePlan:
-    """Return the plan of a layer that is not displayed: a small overview of its weights."""
+    """Return the plan of a layer that is not displayed: a small overview of its weights, or nothing."""
+    if options.row.layers * options.num_heads * sum(length**2 for length in lengths) > device.overview_scores:
+        return StagePlan(frozenset(), is_unseen=True)
     pictures = options.row.layers * len(lengths) * options.num_heads
     block = 2 ** math.ceil(math.log2(max(lengths) / math.isqrt(device.pooled_squares // pictures)))
     return StagePlan(frozenset(), frozenset({"weights"}), max(block, 2))
@@ -170,11 +190,12 @@ def needed_memory(
     squares += sum(sums) + 2 * max(sums, default=0)  # of one layer also what they are made of
     at_once = (max(0, _TEMPORARY_MATRICES - max(whole)) + 1) * heads * cells
     masks = 3 * cells  # one byte for each (query, key), shared by the heads
-    if all(plan.pooled for plan in plans):  # a part at a time
+    if all(plan.in_parts for plan in plans):  # a part at a time
         at_once, masks = _ARRAYS_PER_PART * device.scores_at_once(heads, longest, PART_ROWS), 0
     hidden = layer_numbers(options.config) if is_stack else options.d_in
-    # The KV cache and the residual stream, of this computation and of the one before.
-    cached = 2 * len(plans) * (options.d_in + 2 * options.d_keys) if is_stack else 0
+    # The KV cache and the residual stream, of this computation and of the one before, whose rows a long text shares.
+    runs = 1 if all(plan.in_parts for plan in plans) else 2
+    cached = runs * len(plans) * (options.d_in + 2 * options.d_keys) if is_stack else 0
     drawn = 0 if is_stack else 2 * options.weights + drawn_rows(options) * options.d_in
     return (
         _FLOAT * (sum(whole) * heads * cells + squares + at_once) + masks,
@@ -221,7 +242,7 @@ def check_memory(
     heads = f"{count} head" + ("s" if count > 1 else "")
     if options.row.is_stack:
         sizes = f"{sentences}{longest:,} tokens in {len(plans)} layers of {heads} {figure}, besides the model"
-        if options.row.has_two_texts or any(plan.pooled for plan in plans):
+        if options.row.has_two_texts or any(plan.in_parts for plan in plans):
             raise ComputeError("{sizes}: shorten the text.", sizes=sizes)
         raise ComputeError("Every layer is computed whole: {sizes}. Shorten the text, or draw one layer by attnviz "
                            "figure --layer, which needs far less.", sizes=sizes)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
 import torch
 from torch import Tensor
 
@@ -25,9 +26,9 @@ from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.device import device_of
 from attnviz.engine.device_results import OverviewArrays, StageArrays
 from attnviz.engine.layer_weights import LayerWeights, weight_edits
-from attnviz.engine.plan import StagePlan, check_memory, plan_layers, stages_by_layer, with_segments
-from attnviz.engine.stack import LayerInputs, StackInputs, StackRun
-from attnviz.result.layer import Layer
+from attnviz.engine.plan import StagePlan, check_memory, max_segments, plan_layers, stages_by_layer, with_segments
+from attnviz.engine.stack import LayerCache, LayerInputs, StackInputs, StackRun
+from attnviz.result.layer import Layer, Overview
 from attnviz.result.result import Result
 from attnviz.system.arrays import Bools, Float32, read_only
 from attnviz.system.watch import Watch
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     from attnviz.result.logits import Logits
 
 _DROPOUT_BY_SQUARES = Text("In so long a text dropout is drawn square by square: torch's rate, but not its pattern.")
+_DISPLAYED_ONLY = Text("In so long a text only the displayed layer keeps its weights: select another layer to compute "
+                       "that one.")
 _UNCHECKED_GROWTH = 1.1  # growth since the last memory check that needs no new one, as from typing a few letters
 
 Sentences = tuple[tuple[Token, ...], ...]
@@ -79,9 +82,9 @@ class Session(ABC):
         sentences, notes = self.tokenize(document)
         lengths = tuple(map(len, sentences))
         network = self.network(options)
-        plans = self._plan(options, lengths, stages,
-                           [document.stage_edits(layer) for layer in range(options.row.layers)], focus, device,
-                           _segments(document, sentences, fold))
+        segments = _segments(document, sentences, fold)
+        edits = [document.stage_edits(layer) for layer in range(options.row.layers)]
+        plans = self._plan(options, lengths, stages, edits, focus, device, segments)
         watch.check()
         vocabulary, batch, positions = self.embed(document, sentences)
         vectors = torch.from_numpy(batch).to(self.dtype)
@@ -95,6 +98,9 @@ class Session(ABC):
         threads = threads if self.is_large(options, lengths) else 1
         given = StackInputs(network=network, vectors=vectors, device=device, weights=top, lengths=lengths,
                             layers=layer_inputs)
+        is_long = all(plan.in_parts for plan in plans)
+        if before is not None and is_long and not stack.unchanged_rows(before.given, given):
+            self._last_run = before = None  # the memory of a long text is enough for one run
         run = stack.run_layers(given, plans, before=before, caches=caches, watch=watch, threads=threads)
         if network.kv_stages:
             self._last_run = device, document, run
@@ -102,6 +108,7 @@ class Session(ABC):
         is_whole = not any(plan.pooled and plan.stages for plan in plans)  # no layer that keeps stages is pooled
         if not is_whole and options.dropout_on and 0 < options.dropout < 1:
             notes = (*notes, _DROPOUT_BY_SQUARES)
+        notes = (*notes, *_plan_notes(options, plans, segments))
         shared = Mask(lengths, options.mask_formula, document.cells(MASK))
         return Result(
             document=document,
@@ -110,8 +117,8 @@ class Session(ABC):
             vocabulary=vocabulary,
             layers=tuple(
                 Layer(
-                    StageArrays(made.stages, plan.stages | {"final_normed"}),
-                    overviews={} if made.overviews is None else OverviewArrays(made.overviews),
+                    _kept_stages(made, plan),
+                    overviews=_overviews(made, plan, options.num_heads),
                     parameters=weights.arrays(layer, made.inputs.weights, layer_inputs[layer].version),
                     mask=_layer_mask(document, layer, layer_inputs[layer].mask, caches) if is_whole else None,
                     head_masks=mask_array(caches.mask(replace(layer_inputs[layer].mask, device="cpu")))
@@ -225,12 +232,36 @@ class Session(ABC):
         )
 
 
+def _plan_notes(options: Options, plans: Sequence[StagePlan], segments: Starts) -> Iterator[Text]:
+    """Yield what the plans leave out of a long text."""
+    if any(plan.is_unseen for plan in plans):
+        yield _DISPLAYED_ONLY
+    if segments and (most := max_segments(options, plans)) < max(map(len, segments)):
+        yield Text("Sums are kept of at most {count} segments of so long a text: fold it by longer ones.",
+                   count=f"{most:,.0f}")
+
+
 def _segments(document: Document, sentences: Sentences, fold: str) -> Starts:
     """Return the first token of each segment by which a document is folded; none if it is not."""
     if fold == NO_FOLD:
         return ()
     return tuple(segment_starts(fold, document, sentence, text, [(token.start, token.end) for token in tokens])
                  for sentence, (text, tokens) in enumerate(zip(document.sentences, sentences, strict=True)))
+
+
+def _kept_stages(made: LayerCache, plan: StagePlan) -> StageArrays:
+    """Return the stages that a plan keeps; a result that is still shown keeps nothing else of a long text alive."""
+    names = plan.stages | {"final_normed"}
+    return StageArrays({} if plan.in_parts and names.isdisjoint(made.stages) else made.stages, names)
+
+
+def _overviews(made: LayerCache, plan: StagePlan, heads: int) -> Mapping[str, Overview]:
+    """Return the pooled stages of a layer; of one without any, weights whose cells are all missing."""
+    if not plan.is_unseen:
+        return {} if made.overviews is None else OverviewArrays(made.overviews)
+    lengths = made.inputs.mask.lengths
+    nothing = np.full((len(lengths), heads, 1, 1), np.nan, np.float32)
+    return {"weights": Overview(nothing, max(lengths))}
 
 
 def _layer_mask(document: Document, layer: int, mask: Mask, caches: AttentionCaches) -> Bools | None:

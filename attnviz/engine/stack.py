@@ -118,10 +118,10 @@ class LayerCache:
     def cut(self, tokens: int, needed: frozenset[str], plan: StagePlan) -> LayerCache:
         """Return the cache of the first `tokens` tokens, with only the `needed` stages."""
         is_whole, names = tokens == self.stages.tokens, needed | {INPUT}
-        if is_whole and len(names) == len(self.stages) and bool(plan.pooled) == bool(self.overviews):
+        if is_whole and len(names) == len(self.stages) and plan.in_parts == bool(self.overviews):
             return self
-        return LayerCache(self.inputs, self.stages.cut(tokens, names), self.overviews if plan.pooled else None,
-                          self.last_rows if plan.pooled and is_whole else {})
+        return LayerCache(self.inputs, self.stages.cut(tokens, names), self.overviews if plan.in_parts else None,
+                          self.last_rows if plan.in_parts and is_whole else {})
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -188,7 +188,7 @@ class _Run:
         if self.before is None:
             return 0
         given, inputs, cached = self.given, self.given.layers[number], self.before.layers[number]
-        if inputs.options.dropout.on and bool(self.plans[number].pooled) is not (cached.overviews is not None):
+        if inputs.options.dropout.on and self.plans[number].in_parts is not (cached.overviews is not None):
             return 0  # pooled stages draw other dropout, square by square
         tokens, is_same = given.vectors.shape[1], self.before.given.lengths == given.lengths
         count = min(unchanged, inputs.first_changed_token(cached.inputs), tokens)
@@ -199,13 +199,15 @@ class _Run:
     def overviews(self, number: int, start: int) -> tuple[Overviews | None, int]:
         """Return where a layer is pooled, and the first token to compute, from which on no pooled square is reused."""
         plan, layers, watch = self.plans[number], len(self.plans), self.watch  # overviews keep no run before alive
-        if not plan.pooled:
+        if not plan.in_parts:
             return None, start
         made = Overviews(self.given.lengths, self.given.network.heads, plan.pooled,
                          lambda part: watch.progress((number + part) / layers), fixed_block=plan.block,
                          tile_scores=device_of(self.given.device).tile_scores,
                          segments=SegmentSums(plan.segments, self.given.lengths, self.given.network.heads)
                          if plan.segments else None)
+        if plan.is_unseen:
+            return made, start
         cached = None if self.before is None else self.before.layers[number].overviews
         if made.segments is not None and plan.append_safe:
             start = made.segments.copy_segments(None if cached is None else cached.segments, start)
@@ -230,7 +232,7 @@ def run_layers(
     before = before if before is not None and _is_comparable(before, given) else None
     run = _Run(given, plans, before, caches, watch, threads, given.positions)
     # How many leading rows of the layer's input are unchanged; x has the others.
-    unchanged = 0 if before is None else _unchanged_rows(before.given, given)
+    unchanged = 0 if before is None else unchanged_rows(before.given, given)
     x, embeddings, layers = None, None, list[LayerCache]()
     for number, (inputs, plan) in enumerate(zip(given.layers, plans, strict=True)):
         needed, cached = run.needed(number), None if before is None else before.layers[number]
@@ -317,7 +319,7 @@ def _is_comparable(before: StackRun, given: StackInputs) -> bool:
     return not given.network.depends_on_length(max(*lengths, *others))
 
 
-def _unchanged_rows(before: StackInputs, given: StackInputs) -> int:
+def unchanged_rows(before: StackInputs, given: StackInputs) -> int:
     """Return how many leading rows of the first layer's input are equal: a device is not asked for them."""
     count = min(before.vectors.shape[1], given.vectors.shape[1])
     differs = (before.vectors[:, :count] != given.vectors[:, :count]).any(dim=-1).any(dim=0).nonzero()

@@ -78,6 +78,11 @@ class Overview:
     values: Float32
     block: int
 
+    @property
+    def is_missing(self) -> bool:
+        """Whether the text is so long that only displayed layers have overviews: one square without a number."""
+        return self.values.shape[-1] == 1 and bool(np.isnan(self.values).all())
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layer:

@@ -594,4 +594,4 @@ def _pooled(overview: Overview, length: int, at: tuple[int, int | slice]) -> Spo
     side = math.ceil(length / overview.block)
     values = overview.values[at][..., :side, :side]
     masked = np.isnan(values)
-    return SpotData(values, masked if masked.any() else None, overview.block)
+    return SpotData(values, masked if masked.any() else None, overview.block, masked if overview.is_missing else None)

@@ -7,6 +7,7 @@ import contextlib
 import logging
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 
 from attnviz.system.errors import AttnVizError
@@ -15,6 +16,7 @@ from attnviz.system.settings import Settings, load
 from attnviz.system.wording import ENGLISH, Text, language_of, on_one_line, visible
 
 BAR_CHARS = 30  #: of a progress bar
+MIN_BAR_SECONDS = 5  #: of work, before which no bar is shown
 
 
 def prepare() -> None:
@@ -71,6 +73,19 @@ def show_progress(done: int, total: int) -> None:
         bar = f"\r[{'#' * filled}{'.' * (BAR_CHARS - filled)}] {done}/{total}"
         with contextlib.suppress(OSError, ValueError):
             print(bar, end="\n" if done == total else "", file=sys.stderr, flush=True)
+
+
+def slow_progress() -> Callable[[float], None]:
+    """Return what shows the share, from 0 to 1, of work that takes longer than a moment."""
+    start, is_shown = time.monotonic(), False
+
+    def show(share: float) -> None:
+        nonlocal is_shown
+        is_shown = is_shown or time.monotonic() - start > MIN_BAR_SECONDS
+        if is_shown:
+            show_progress(round(100 * share), 100)
+
+    return show
 
 
 @contextlib.contextmanager

@@ -155,8 +155,8 @@ def folded_help(source: Source, spot: Spot) -> str:
 
     data = source.spot_data(spot)
     if data.missing is not None and data.missing.all():
-        return tr("The text is so long that the numbers of single tokens are not kept here, so they cannot be pooled: "
-                  "select the layer, or shorten the text.")
+        return tr("The text is so long that these numbers are not kept here: select the layer, fold by longer "
+                  "segments, or shorten the text.")
     if is_summed(STAGES[spot.stage]):
         return tr("Rows and columns are segments of the text: what each query of a segment gives to all keys of "
                   "another one, as the mean of its queries.")

@@ -1,5 +1,7 @@
 """Feedback during long computations: progress, and dimming of outdated pictures."""
 
+import time
+
 from PySide6.QtCore import QObject, QTimer
 
 from attnviz.store.numbers import set_stale
@@ -7,6 +9,7 @@ from attnviz.store.state import State
 from attnviz.window.model_actions import ModelActions
 from attnviz.window.presenter import Presenter
 
+MIN_SECONDS, MIN_SHARE = 10, 0.02  #: of a computation, before which nobody can say how long it will take
 DIM_DELAY = 150  #: milliseconds after the progress bar, which is delayed itself: short computations do not flicker
 
 
@@ -17,6 +20,7 @@ class ComputationStatus(QObject):
         super().__init__(presenter)
         self._store, self._models = presenter.store, models
         self._computing = presenter.window.status.computing
+        self._start = 0.0  # of the running computation
         self._timer = QTimer(self, singleShot=True, interval=DIM_DELAY)
         self._timer.timeout.connect(self.dim)
         presenter.store.subscribe(self._on_change)
@@ -26,6 +30,8 @@ class ComputationStatus(QObject):
                 after.document is before.document):
             return
         is_busy = "numbers" in after.pending
+        if is_busy and "numbers" not in before.pending:
+            self._start = time.monotonic()
         if not is_busy:
             self._timer.stop()
         elif after.is_behind and not after.stale and not self._timer.isActive():
@@ -47,9 +53,23 @@ class ComputationStatus(QObject):
         if "numbers" not in state.pending or not state.stale or not state.is_behind:
             return ""
         layers = state.document.options.row.layers
-        if state.now is None:
-            return self.tr("Computing…")  # nothing was displayed before
+        minutes = minutes_left(state.share, time.monotonic() - self._start)
+        if state.now is None:  # nothing was displayed before
+            return self.tr("Computing, about {minutes} minutes left").format(minutes=minutes) if minutes else self.tr(
+                "Computing…")
         if layers == 1:
             return self.tr("Computing; dimmed values are from the previous state")
+        layer = min(layers, int(state.share * layers + 1e-6) + 1)
+        if minutes:
+            return self.tr("Computing layer {layer} of {layers}, about {minutes} minutes left").format(
+                layer=layer, layers=layers, minutes=minutes)
         return self.tr("Computing layer {layer} of {layers}; dimmed values are from the previous state").format(
-            layer=min(layers, int(state.share * layers + 1e-6) + 1), layers=layers)
+            layer=layer, layers=layers)
+
+
+def minutes_left(share: float, seconds: float) -> int:
+    """Return the minutes until a computation ends that has reached a share after some seconds; 0 if fewer than two."""
+    if seconds < MIN_SECONDS or share < MIN_SHARE:
+        return 0
+    left = round(seconds * (1 - share) / share / 60)
+    return left if left > 1 else 0

@@ -495,6 +495,10 @@
         <translation>--format gilt für mehrere Dateien, von --texts oder von mehreren Sitzungen: weglassen.</translation>
     </message>
     <message>
+        <source>--fold turn needs the turns of a chat: give one by --chat FILE.</source>
+        <translation>--fold turn braucht die Beiträge eines Chats: einen mit --chat FILE angeben.</translation>
+    </message>
+    <message>
         <source>--format cannot be {suffix}: it is one of {known}.</source>
         <translation>--format kann nicht {suffix} sein: Es ist eines von {known}.</translation>
     </message>
@@ -3638,6 +3642,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Der Text hat {longest:,} Token, und {name} hat Positionen für {max_positions:,}: ihn kürzen.</translation>
     </message>
     <message>
+        <source>{name} was trained on texts of up to {count} tokens, and this one is longer: what later tokens attend to says little.</source>
+        <translation>{name} wurde auf Texten mit bis zu {count} Token trainiert, und dieser ist länger: Worauf spätere Token achten, sagt wenig.</translation>
+    </message>
+    <message>
         <source>There is no formulation {name}: choose among {known}.</source>
         <extracomment>of a number, and of its share scores below it are masked: people write -1e9 and -inf mistakes that are tried at once the formulation with the module's weights of EXCHANGES, if the order of the module's projections is not the usual one</extracomment>
         <translation>Es gibt keine Formulierung {name}: wählen aus {known}.</translation>
@@ -3915,7 +3923,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Gradients through {layers} layers of {tokens:,} tokens would need {needed:.1f} GB, {free:.1f} GB are free: shorten the text.</source>
-        <extracomment>Up to this length a screen shows every pair of tokens, and an overview would be no smaller. Sums over pairs of segments that the heads of all layers keep: 256 MB. side of a pooled square in cells; 0 for the default of `Overviews` those over whose pairs the pooled stages are summed, too</extracomment>
+        <extracomment>Up to this length a screen shows every pair of tokens, and an overview would be no smaller. Sums over pairs of segments that the heads of all layers keep: 512 MB, 2,200 segments of a layer of SmolLM2. side of a pooled square in cells; 0 for the default of `Overviews` those over whose pairs the pooled stages are summed, too whether no (query, key) stage is kept, not even pooled</extracomment>
         <translation>Gradienten durch {layers} Schichten mit {tokens:,} Token würden {needed:.1f} GB brauchen, {free:.1f} GB sind frei: den Text kürzen.</translation>
     </message>
     <message>
@@ -3957,6 +3965,15 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>In so long a text dropout is drawn square by square: torch's rate, but not its pattern.</source>
         <translation>In einem so langen Text wird Dropout Quadrat für Quadrat gezogen: mit der Rate von torch, aber nicht mit seinem Muster.</translation>
+    </message>
+    <message>
+        <source>In so long a text only the displayed layer keeps its weights: select another layer to compute that one.</source>
+        <translation>In einem so langen Text behält nur die angezeigte Schicht ihre Gewichte: eine andere Schicht auswählen, um diese zu berechnen.</translation>
+    </message>
+    <message>
+        <source>Sums are kept of at most {count} segments of so long a text: fold it by longer ones.</source>
+        <extracomment>whether `prepared` gives its layers, which are computed one by one whether another process computes it, also what takes the place of ablated heads by layer; none for zeros</extracomment>
+        <translation>Von einem so langen Text werden Summen über höchstens {count} Segmente behalten: nach längeren falten.</translation>
     </message>
     <message>
         <source>{folder} holds the kept steps of a training run: name a new folder.</source>
@@ -7694,7 +7711,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Standard output is closed{unsaid}</source>
-        <extracomment>of a progress bar</extracomment>
+        <extracomment>of a progress bar of work, before which no bar is shown</extracomment>
         <translation>Die Standardausgabe ist geschlossen{unsaid}</translation>
     </message>
     <message>
@@ -9975,8 +9992,8 @@ Die Varianten sind die aus Kapitel 3 von „Build a Large Language Model (From S
         <translation>Wie viel jede Zeile ({token}) von jedem Value nimmt; {sums}.</translation>
     </message>
     <message>
-        <source>The text is so long that the numbers of single tokens are not kept here, so they cannot be pooled: select the layer, or shorten the text.</source>
-        <translation>Der Text ist so lang, dass die Zahlen einzelner Token hier nicht behalten werden und darum nicht zusammengefasst werden können: die Schicht wählen oder den Text kürzen.</translation>
+        <source>The text is so long that these numbers are not kept here: select the layer, fold by longer segments, or shorten the text.</source>
+        <translation>Der Text ist so lang, dass diese Zahlen hier nicht behalten werden: die Schicht auswählen, nach längeren Segmenten falten oder den Text kürzen.</translation>
     </message>
     <message>
         <source>Rows and columns are segments of the text: what each query of a segment gives to all keys of another one, as the mean of its queries.</source>
@@ -11781,8 +11798,12 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     <name>ComputationStatus</name>
     <message>
         <source>Opening {name}…</source>
-        <extracomment>milliseconds after the progress bar, which is delayed itself: short computations do not flicker</extracomment>
+        <extracomment>of a computation, before which nobody can say how long it will take milliseconds after the progress bar, which is delayed itself: short computations do not flicker</extracomment>
         <translation>{name} wird geöffnet …</translation>
+    </message>
+    <message>
+        <source>Computing, about {minutes} minutes left</source>
+        <translation>Wird berechnet, noch etwa {minutes} Minuten</translation>
     </message>
     <message>
         <source>Computing…</source>
@@ -11791,6 +11812,10 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>Computing; dimmed values are from the previous state</source>
         <translation>Wird berechnet; blasse Werte sind vom vorigen Zustand</translation>
+    </message>
+    <message>
+        <source>Computing layer {layer} of {layers}, about {minutes} minutes left</source>
+        <translation>Schicht {layer} von {layers} wird berechnet, noch etwa {minutes} Minuten</translation>
     </message>
     <message>
         <source>Computing layer {layer} of {layers}; dimmed values are from the previous state</source>

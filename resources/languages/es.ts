@@ -495,6 +495,10 @@
         <translation>--format es para varios archivos, de --texts o de varias sesiones: omítelo.</translation>
     </message>
     <message>
+        <source>--fold turn needs the turns of a chat: give one by --chat FILE.</source>
+        <translation>--fold turn necesita los turnos de un chat: indica uno con --chat FILE.</translation>
+    </message>
+    <message>
         <source>--format cannot be {suffix}: it is one of {known}.</source>
         <translation>--format no puede ser {suffix}: es uno de {known}.</translation>
     </message>
@@ -3746,6 +3750,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>El texto tiene {longest:,} tokens, y {name} tiene posiciones para {max_positions:,}: acórtalo.</translation>
     </message>
     <message>
+        <source>{name} was trained on texts of up to {count} tokens, and this one is longer: what later tokens attend to says little.</source>
+        <translation>{name} se entrenó con textos de hasta {count} tokens, y este es más largo: a qué atienden los tokens posteriores dice poco.</translation>
+    </message>
+    <message>
         <source>There is no formulation {name}: choose among {known}.</source>
         <extracomment>of a number, and of its share scores below it are masked: people write -1e9 and -inf mistakes that are tried at once the formulation with the module's weights of EXCHANGES, if the order of the module's projections is not the usual one</extracomment>
         <translation>No hay una formulación {name}: elige entre {known}.</translation>
@@ -4023,7 +4031,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Gradients through {layers} layers of {tokens:,} tokens would need {needed:.1f} GB, {free:.1f} GB are free: shorten the text.</source>
-        <extracomment>Up to this length a screen shows every pair of tokens, and an overview would be no smaller. Sums over pairs of segments that the heads of all layers keep: 256 MB. side of a pooled square in cells; 0 for the default of `Overviews` those over whose pairs the pooled stages are summed, too</extracomment>
+        <extracomment>Up to this length a screen shows every pair of tokens, and an overview would be no smaller. Sums over pairs of segments that the heads of all layers keep: 512 MB, 2,200 segments of a layer of SmolLM2. side of a pooled square in cells; 0 for the default of `Overviews` those over whose pairs the pooled stages are summed, too whether no (query, key) stage is kept, not even pooled</extracomment>
         <translation>Los gradientes a través de {layers} capas de {tokens:,} tokens necesitarían {needed:.1f} GB, hay {free:.1f} GB libres: acorta el texto.</translation>
     </message>
     <message>
@@ -4065,6 +4073,15 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>In so long a text dropout is drawn square by square: torch's rate, but not its pattern.</source>
         <translation>En un texto tan largo el dropout se sortea cuadrado a cuadrado: la tasa de torch, pero no su patrón.</translation>
+    </message>
+    <message>
+        <source>In so long a text only the displayed layer keeps its weights: select another layer to compute that one.</source>
+        <translation>En un texto tan largo solo la capa mostrada conserva sus pesos: selecciona otra capa para calcularla.</translation>
+    </message>
+    <message>
+        <source>Sums are kept of at most {count} segments of so long a text: fold it by longer ones.</source>
+        <extracomment>whether `prepared` gives its layers, which are computed one by one whether another process computes it, also what takes the place of ablated heads by layer; none for zeros</extracomment>
+        <translation>De un texto tan largo se conservan las sumas de {count} segmentos como máximo: pliégalo por segmentos más largos.</translation>
     </message>
     <message>
         <source>{folder} holds the kept steps of a training run: name a new folder.</source>
@@ -7988,7 +8005,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Standard output is closed{unsaid}</source>
-        <extracomment>of a progress bar</extracomment>
+        <extracomment>of a progress bar of work, before which no bar is shown</extracomment>
         <translation>La salida estándar está cerrada{unsaid}</translation>
     </message>
     <message>
@@ -10315,8 +10332,8 @@ Las variantes son las del capítulo 3 de “Build a Large Language Model (From S
         <translation>Cuánto toma cada {token} (fila) de cada valor; {sums}.</translation>
     </message>
     <message>
-        <source>The text is so long that the numbers of single tokens are not kept here, so they cannot be pooled: select the layer, or shorten the text.</source>
-        <translation>El texto es tan largo que aquí no se guardan los números de tokens sueltos, así que no se pueden agrupar: elige la capa, o acorta el texto.</translation>
+        <source>The text is so long that these numbers are not kept here: select the layer, fold by longer segments, or shorten the text.</source>
+        <translation>El texto es tan largo que estos números no se conservan aquí: selecciona la capa, pliega por segmentos más largos o acorta el texto.</translation>
     </message>
     <message>
         <source>Rows and columns are segments of the text: what each query of a segment gives to all keys of another one, as the mean of its queries.</source>
@@ -11773,8 +11790,12 @@ Ejemplo: attnviz train induction --steps 50 --out induction</translation>
     <name>ComputationStatus</name>
     <message>
         <source>Opening {name}…</source>
-        <extracomment>milliseconds after the progress bar, which is delayed itself: short computations do not flicker</extracomment>
+        <extracomment>of a computation, before which nobody can say how long it will take milliseconds after the progress bar, which is delayed itself: short computations do not flicker</extracomment>
         <translation>Abriendo {name}…</translation>
+    </message>
+    <message>
+        <source>Computing, about {minutes} minutes left</source>
+        <translation>Calculando, quedan unos {minutes} minutos</translation>
     </message>
     <message>
         <source>Computing…</source>
@@ -11783,6 +11804,10 @@ Ejemplo: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>Computing; dimmed values are from the previous state</source>
         <translation>Calculando; los valores atenuados son del estado anterior</translation>
+    </message>
+    <message>
+        <source>Computing layer {layer} of {layers}, about {minutes} minutes left</source>
+        <translation>Calculando la capa {layer} de {layers}, quedan unos {minutes} minutos</translation>
     </message>
     <message>
         <source>Computing layer {layer} of {layers}; dimmed values are from the previous state</source>

@@ -495,6 +495,10 @@
         <translation>--format serve per più file, di --texts o di più sessioni: omettilo.</translation>
     </message>
     <message>
+        <source>--fold turn needs the turns of a chat: give one by --chat FILE.</source>
+        <translation>--fold turn richiede i turni di una chat: indicane una con --chat FILE.</translation>
+    </message>
+    <message>
         <source>--format cannot be {suffix}: it is one of {known}.</source>
         <translation>--format non può essere {suffix}: è uno tra {known}.</translation>
     </message>
@@ -3746,6 +3750,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Il testo ha {longest:,} token, e {name} ha posizioni per {max_positions:,}: accorcialo.</translation>
     </message>
     <message>
+        <source>{name} was trained on texts of up to {count} tokens, and this one is longer: what later tokens attend to says little.</source>
+        <translation>{name} è stato addestrato su testi fino a {count} token, e questo è più lungo: ciò a cui prestano attenzione i token successivi dice poco.</translation>
+    </message>
+    <message>
         <source>There is no formulation {name}: choose among {known}.</source>
         <extracomment>of a number, and of its share scores below it are masked: people write -1e9 and -inf mistakes that are tried at once the formulation with the module's weights of EXCHANGES, if the order of the module's projections is not the usual one</extracomment>
         <translation>Non c'è una formulazione {name}: scegli tra {known}.</translation>
@@ -4023,7 +4031,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Gradients through {layers} layers of {tokens:,} tokens would need {needed:.1f} GB, {free:.1f} GB are free: shorten the text.</source>
-        <extracomment>Up to this length a screen shows every pair of tokens, and an overview would be no smaller. Sums over pairs of segments that the heads of all layers keep: 256 MB. side of a pooled square in cells; 0 for the default of `Overviews` those over whose pairs the pooled stages are summed, too</extracomment>
+        <extracomment>Up to this length a screen shows every pair of tokens, and an overview would be no smaller. Sums over pairs of segments that the heads of all layers keep: 512 MB, 2,200 segments of a layer of SmolLM2. side of a pooled square in cells; 0 for the default of `Overviews` those over whose pairs the pooled stages are summed, too whether no (query, key) stage is kept, not even pooled</extracomment>
         <translation>I gradienti attraverso {layers} strati di {tokens:,} token richiederebbero {needed:.1f} GB, {free:.1f} GB sono liberi: accorcia il testo.</translation>
     </message>
     <message>
@@ -4065,6 +4073,15 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>In so long a text dropout is drawn square by square: torch's rate, but not its pattern.</source>
         <translation>In un testo così lungo il dropout è estratto quadrato per quadrato: il tasso di torch, ma non il suo schema.</translation>
+    </message>
+    <message>
+        <source>In so long a text only the displayed layer keeps its weights: select another layer to compute that one.</source>
+        <translation>In un testo così lungo solo lo strato mostrato conserva i suoi pesi: seleziona un altro strato per calcolarlo.</translation>
+    </message>
+    <message>
+        <source>Sums are kept of at most {count} segments of so long a text: fold it by longer ones.</source>
+        <extracomment>whether `prepared` gives its layers, which are computed one by one whether another process computes it, also what takes the place of ablated heads by layer; none for zeros</extracomment>
+        <translation>Di un testo così lungo si conservano le somme di al massimo {count} segmenti: ripiegalo per segmenti più lunghi.</translation>
     </message>
     <message>
         <source>{folder} holds the kept steps of a training run: name a new folder.</source>
@@ -7988,7 +8005,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Standard output is closed{unsaid}</source>
-        <extracomment>of a progress bar</extracomment>
+        <extracomment>of a progress bar of work, before which no bar is shown</extracomment>
         <translation>Lo standard output è chiuso{unsaid}</translation>
     </message>
     <message>
@@ -10315,8 +10332,8 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
         <translation>Quanto ogni {token} (riga) prende da ogni valore; {sums}.</translation>
     </message>
     <message>
-        <source>The text is so long that the numbers of single tokens are not kept here, so they cannot be pooled: select the layer, or shorten the text.</source>
-        <translation>Il testo è così lungo che qui non si conservano i numeri dei singoli token, quindi non si possono raggruppare: scegli lo strato, o accorcia il testo.</translation>
+        <source>The text is so long that these numbers are not kept here: select the layer, fold by longer segments, or shorten the text.</source>
+        <translation>Il testo è così lungo che questi numeri non vengono conservati qui: seleziona lo strato, ripiega per segmenti più lunghi o accorcia il testo.</translation>
     </message>
     <message>
         <source>Rows and columns are segments of the text: what each query of a segment gives to all keys of another one, as the mean of its queries.</source>
@@ -11771,8 +11788,12 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>ComputationStatus</name>
     <message>
         <source>Opening {name}…</source>
-        <extracomment>milliseconds after the progress bar, which is delayed itself: short computations do not flicker</extracomment>
+        <extracomment>of a computation, before which nobody can say how long it will take milliseconds after the progress bar, which is delayed itself: short computations do not flicker</extracomment>
         <translation>Apertura di {name}…</translation>
+    </message>
+    <message>
+        <source>Computing, about {minutes} minutes left</source>
+        <translation>Calcolo in corso, restano circa {minutes} minuti</translation>
     </message>
     <message>
         <source>Computing…</source>
@@ -11781,6 +11802,10 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>Computing; dimmed values are from the previous state</source>
         <translation>Calcolo in corso; i valori attenuati sono dello stato precedente</translation>
+    </message>
+    <message>
+        <source>Computing layer {layer} of {layers}, about {minutes} minutes left</source>
+        <translation>Calcolo dello strato {layer} di {layers}, restano circa {minutes} minuti</translation>
     </message>
     <message>
         <source>Computing layer {layer} of {layers}; dimmed values are from the previous state</source>

@@ -495,6 +495,10 @@
         <translation>--format 用于 --texts 或多个会话产生的多个文件：请去掉它。</translation>
     </message>
     <message>
+        <source>--fold turn needs the turns of a chat: give one by --chat FILE.</source>
+        <translation>--fold turn 需要对话的轮次：请用 --chat FILE 给出一个对话。</translation>
+    </message>
+    <message>
         <source>--format cannot be {suffix}: it is one of {known}.</source>
         <translation>--format 不能是 {suffix}：它应为 {known} 之一。</translation>
     </message>
@@ -3746,6 +3750,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>文本有 {longest:,} 个词元，而 {name} 有 {max_positions:,} 个位置：请缩短文本。</translation>
     </message>
     <message>
+        <source>{name} was trained on texts of up to {count} tokens, and this one is longer: what later tokens attend to says little.</source>
+        <translation>{name} 是用最多 {count} 个词元的文本训练的，而此文本更长：靠后的词元关注什么说明不了多少。</translation>
+    </message>
+    <message>
         <source>There is no formulation {name}: choose among {known}.</source>
         <extracomment>of a number, and of its share scores below it are masked: people write -1e9 and -inf mistakes that are tried at once the formulation with the module's weights of EXCHANGES, if the order of the module's projections is not the usual one</extracomment>
         <translation>没有形式 {name}：请从 {known} 中选择。</translation>
@@ -4023,7 +4031,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Gradients through {layers} layers of {tokens:,} tokens would need {needed:.1f} GB, {free:.1f} GB are free: shorten the text.</source>
-        <extracomment>Up to this length a screen shows every pair of tokens, and an overview would be no smaller. Sums over pairs of segments that the heads of all layers keep: 256 MB. side of a pooled square in cells; 0 for the default of `Overviews` those over whose pairs the pooled stages are summed, too</extracomment>
+        <extracomment>Up to this length a screen shows every pair of tokens, and an overview would be no smaller. Sums over pairs of segments that the heads of all layers keep: 512 MB, 2,200 segments of a layer of SmolLM2. side of a pooled square in cells; 0 for the default of `Overviews` those over whose pairs the pooled stages are summed, too whether no (query, key) stage is kept, not even pooled</extracomment>
         <translation>穿过 {layers} 层、{tokens:,} 个词元的梯度需要 {needed:.1f} GB，可用 {free:.1f} GB：请缩短文本。</translation>
     </message>
     <message>
@@ -4065,6 +4073,15 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>In so long a text dropout is drawn square by square: torch's rate, but not its pattern.</source>
         <translation>在这么长的文本中，dropout 按方块抽取：比率与 torch 相同，但图样不同。</translation>
+    </message>
+    <message>
+        <source>In so long a text only the displayed layer keeps its weights: select another layer to compute that one.</source>
+        <translation>在这么长的文本中，只有所显示的层保留其权重：选择另一层即可计算那一层。</translation>
+    </message>
+    <message>
+        <source>Sums are kept of at most {count} segments of so long a text: fold it by longer ones.</source>
+        <extracomment>whether `prepared` gives its layers, which are computed one by one whether another process computes it, also what takes the place of ablated heads by layer; none for zeros</extracomment>
+        <translation>这么长的文本最多保留 {count} 个片段的和：请按更长的片段折叠。</translation>
     </message>
     <message>
         <source>{folder} holds the kept steps of a training run: name a new folder.</source>
@@ -7988,7 +8005,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Standard output is closed{unsaid}</source>
-        <extracomment>of a progress bar</extracomment>
+        <extracomment>of a progress bar of work, before which no bar is shown</extracomment>
         <translation>标准输出已关闭{unsaid}</translation>
     </message>
     <message>
@@ -10314,8 +10331,8 @@ The variants are those of chapter 3 of “Build a Large Language Model (From Scr
         <translation>每个{token}（行）从每个值中取多少；{sums}。</translation>
     </message>
     <message>
-        <source>The text is so long that the numbers of single tokens are not kept here, so they cannot be pooled: select the layer, or shorten the text.</source>
-        <translation>文本太长，这里没有保留单个词元的数，因此无法汇总：请选择该层，或缩短文本。</translation>
+        <source>The text is so long that these numbers are not kept here: select the layer, fold by longer segments, or shorten the text.</source>
+        <translation>文本太长，此处不保留这些数值：请选择该层、按更长的片段折叠，或缩短文本。</translation>
     </message>
     <message>
         <source>Rows and columns are segments of the text: what each query of a segment gives to all keys of another one, as the mean of its queries.</source>
@@ -11754,8 +11771,12 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
     <name>ComputationStatus</name>
     <message>
         <source>Opening {name}…</source>
-        <extracomment>milliseconds after the progress bar, which is delayed itself: short computations do not flicker</extracomment>
+        <extracomment>of a computation, before which nobody can say how long it will take milliseconds after the progress bar, which is delayed itself: short computations do not flicker</extracomment>
         <translation>正在打开 {name}…</translation>
+    </message>
+    <message>
+        <source>Computing, about {minutes} minutes left</source>
+        <translation>正在计算，大约还需 {minutes} 分钟</translation>
     </message>
     <message>
         <source>Computing…</source>
@@ -11764,6 +11785,10 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
     <message>
         <source>Computing; dimmed values are from the previous state</source>
         <translation>正在计算；变暗的值来自先前的状态</translation>
+    </message>
+    <message>
+        <source>Computing layer {layer} of {layers}, about {minutes} minutes left</source>
+        <translation>正在计算第 {layer} 层（共 {layers} 层），大约还需 {minutes} 分钟</translation>
     </message>
     <message>
         <source>Computing layer {layer} of {layers}; dimmed values are from the previous state</source>

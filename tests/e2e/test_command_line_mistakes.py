@@ -179,6 +179,11 @@ def test_a_full_disk_is_said_before_computing(capsys: Captured, forbid_computing
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
+def test_turns_are_missed_before_computing(capsys: Captured, forbid_computing: None) -> None:
+    said = refused(capsys, "figure", "--text", "No chat", "--fold", "turn", "--out", "a.png")
+    assert "--fold turn needs the turns of a chat: give one by --chat FILE." in said
+
+
 def test_trying_leaves_what_stands_there(own_folder: Path) -> None:
     out = own_folder / "a.NPZ"
     assert destination.check(out, (".npz",)) == out and os.listdir() == []

@@ -220,7 +220,7 @@ def test_a_letter_that_is_typed_is_computed_on_one_thread(monkeypatch: pytest.Mo
     spied = {part: partial(_noted, getattr(pre_norm, part), threads) for part in ("block", "unembed")}
     for part, spy in spied.items():
         monkeypatch.setattr(pre_norm, part, spy)
-    for module, name in ((torch, "cat"), (stack, "_unchanged_rows"), (model_session, "distinct_tokens")):
+    for module, name in ((torch, "cat"), (stack, "unchanged_rows"), (model_session, "distinct_tokens")):
         monkeypatch.setattr(module, name, partial(_also_noted, getattr(module, name), between))
     engine, before = engine_of(small("llama")), torch.get_num_threads()
     torch.set_num_threads(2)

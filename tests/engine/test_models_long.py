@@ -4,6 +4,7 @@ import math
 import weakref
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -16,7 +17,8 @@ from attnviz.document.models import BIASED_SCORES, CAPPED_SCORES
 from attnviz.document.places import Spot
 from attnviz.document.targets import MaskTarget, StageTarget
 from attnviz.engine import device, plan
-from attnviz.engine.blocks import pre_norm
+from attnviz.engine.attention import fused
+from attnviz.engine.blocks import parts, pre_norm
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.plan import StagePlan
 from attnviz.experiments import ablation_effects
@@ -163,6 +165,80 @@ def test_where_one_layer_is_too_large_its_cells_are_computed_when_they_are_looke
         np.testing.assert_allclose(found, full.picture(spot)[28:36, 3:20], atol=1e-4, rtol=1e-3)
     assert lean.mask_of(0, slice(30, 34), slice(0, 20), layer=1, head=2).tolist() == (
         full.mask_of(0, slice(30, 34), slice(0, 20), layer=1, head=2).tolist())
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_of_a_very_long_text_only_the_displayed_layer_keeps_anything(
+    name: str, pooled_in_focus: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Masks, letters and another layer leave the others right, which torch's kernel computes where it can."""
+    limit_cpu(monkeypatch, overview_scores=0)
+    kernel = Mock(wraps=fused.scaled_dot_product_attention)
+    monkeypatch.setattr(fused, "scaled_dot_product_attention", kernel)
+    engine, asked = engine_of(MODELS[name]), document(MODELS[name], TEXT)
+    masked = edits.edit_targets(asked, {MaskTarget(1): {(0, 31, 8): 1.0, (0, 3, 0): 1.0, (0, 9, 20): 0.0},
+                                        MaskTarget(1, 2): {(0, 32, 9): 1.0}})
+    for now, layer in ((asked, 0), (asked, 2), (edits.set_text(asked, TEXT + "s"), 2), (masked, 0),
+                       (edits.set_text(masked, TEXT[:20] + "x" + TEXT[21:]), 0)):
+        lean, full = engine.compute(now, stages=INTERACTIVE, layer=layer), whole_result(now, MODELS[name])
+        assert lean.logits is not None and full.logits is not None
+        np.testing.assert_allclose(lean.logits.rows, [full.logits.row(*place) for place in lean.logits.places]
+                                   or lean.logits.rows, atol=1e-3, rtol=1e-3)
+        np.testing.assert_allclose(lean.array("concatenated", layer=layer), full.array("concatenated", layer=layer),
+                                   atol=1e-4, rtol=1e-3)
+        spot = Spot("weights", layer=layer, head=2)
+        found = Engine.exact_cells(lean, spot, rows=slice(28, 36), columns=slice(3, 20))
+        np.testing.assert_allclose(found, full.picture(spot)[28:36, 3:20], atol=1e-4, rtol=1e-3)
+        for other in {0, 1, 2} - {layer}:
+            data = lean.spot_data(spot.at(layer=other))
+            assert data.missing is not None and data.missing.all() and lean.has_overview_only(other)
+            assert not lean.layers[other].stages.keys() - {"final_normed"}
+        assert any("only the displayed layer" in note for note in lean.notes)
+    assert kernel.called == (name not in ("gemma2", "bloom")), "a soft cap and biases are not the kernel's"
+
+
+def test_the_kernel_takes_a_row_without_a_visible_key(pooled_in_focus: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    limit_cpu(monkeypatch, overview_scores=0)
+    asked = edits.edit_cells(document(MODELS["llama"], TEXT), MaskTarget(1), {(0, 0, 0): 1.0})
+    lean = engine_of(MODELS["llama"]).compute(asked, stages=INTERACTIVE, layer=2)
+    np.testing.assert_allclose(lean.array("concatenated", layer=2), whole_result(asked, MODELS["llama"]).array(
+        "concatenated", layer=2), atol=1e-4, rtol=1e-3)
+
+
+def test_another_text_is_computed_without_the_run_before(
+    pooled_in_focus: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A long text fills the memory once: of the text before nothing is kept but what is shown of it."""
+    limit_cpu(monkeypatch, overview_scores=0)
+    engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], TEXT)
+    shown = engine.compute(asked, stages=INTERACTIVE, layer=0)
+    run = engine.models.session_for(asked)[0].last_run  # type: ignore[attr-defined]
+    values = weakref.ref(run.layers[1].stages["values"])
+    del run
+    alive: list[bool] = []
+
+    def look(share: float) -> None:
+        alive.append(values() is not None)
+
+    engine.compute(edits.set_text(asked, "b" + TEXT), stages=INTERACTIVE, watch=Watch(progress=look))
+    assert not any(alive) and shown.array("values", layer=0).size
+
+
+def test_a_text_longer_than_the_model_was_trained_with_says_so() -> None:
+    model = small("llama", max_position_embeddings=40)
+    engine = engine_of(model)
+    for text, count in ((TEXT, 1), (TEXT[:30], 0)):
+        notes = engine.compute(document(model, text), stages=INTERACTIVE).notes
+        assert sum("trained on texts of up to 40 tokens" in note for note in notes) == count
+
+
+@pytest.mark.parametrize("name", ["llama", "gpt2"])
+def test_an_mlp_of_some_rows_at_a_time(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = document(MODELS[name], TEXT)
+    whole = whole_result(asked, MODELS[name])
+    monkeypatch.setattr(parts, "MAX_MLP_ROWS", 7)
+    np.testing.assert_allclose(whole_result(asked, MODELS[name]).array("feed_forward", layer=2),
+                               whole.array("feed_forward", layer=2), atol=1e-5)
 
 
 @pytest.mark.parametrize("dtype", ["bfloat16", "float16"])

@@ -133,8 +133,23 @@ def test_arrays_of_a_folded_long_text_are_bounded(little_is_much: pytest.MonkeyP
     little_is_much.setattr(plan, "MAX_SEGMENT_SUMS", 2 * found.num_heads * 5**2 - 1)
     lean = engine_of(model).compute(asked, stages=INTERACTIVE, fold="marks")
     assert not lean.segment_starts and not any(layer.segment_sums for layer in lean.layers)
+    assert not [note for note in lean.notes if "segments" in note], "the displayed layer is whole, and needs no sums"
     folded = fold_result(lean, "marks", asked).spot_data(Spot("weights", layer=2))
     assert folded.missing is not None and folded.missing.all()
+
+
+def test_with_many_segments_only_the_displayed_layer_is_summed(little_is_much: pytest.MonkeyPatch) -> None:
+    limit_cpu(little_is_much, kept_bytes=2**10)
+    model = small("llama")
+    asked, engine = marked(document(model, MODEL_TEXT), (9, 20, 30, 41)), engine_of(model)
+    stages = len(engine.compute(asked, stages=INTERACTIVE, fold="marks").layers[0].overviews)
+    little_is_much.setattr(plan, "MAX_SEGMENT_SUMS", stages * 4 * 5**2)
+    found = engine.compute(asked, stages=INTERACTIVE, layer=1, fold="marks")
+    assert [bool(layer.segment_sums) for layer in found.layers] == [False, True, False]
+    assert_folded_alike(found, engine_of(model).compute(asked), layers=range(1, 2))
+    little_is_much.setattr(plan, "MAX_SEGMENT_SUMS", stages * 4 * 5**2 - 1)
+    lean = engine_of(model).compute(asked, stages=INTERACTIVE, layer=1, fold="marks")
+    assert not lean.segment_starts and any("at most 4 segments" in note for note in lean.notes)
 
 
 def test_the_plan_counts_the_sums() -> None:

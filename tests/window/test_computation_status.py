@@ -16,6 +16,7 @@ from attnviz.result.result import Evaluation
 from attnviz.system.settings import Settings
 from attnviz.system.watch import Cancelled, Watch
 from attnviz.window import workbench
+from attnviz.window.computation_status import minutes_left
 from tests.desk import Desk
 from tests.engine.small_models import small
 
@@ -134,3 +135,9 @@ def test_no_layer_is_named_that_the_model_does_not_have(desk: Desk) -> None:
             document=edits.set_text(state.document, "other"), pending=frozenset({"numbers"}), stale=True, share=share))
         assert f"layer {layer} of 3" in desk.window.status.computing.words.text()
     desk.presenter.store.evolve(state)
+
+
+@pytest.mark.parametrize(("share", "seconds", "minutes"), [
+    (0.1, 60, 9), (0.5, 240, 4), (0.9, 600, 0), (0.1, 9, 0), (0.01, 600, 0), (0.0, 600, 0), (1.0, 600, 0)])
+def test_minutes_are_said_once_they_are_known_and_more_than_one(share: float, seconds: float, minutes: int) -> None:
+    assert minutes_left(share, seconds) == minutes

@@ -1,13 +1,13 @@
 """Scaled dot-product attention, shared by all variants and models: from queries, keys and values to context vectors.
 
 `attend_at_once` is the formula, with every stage. `tiles` compute the same of many tokens: faster, and also where the
-matrices do not fit in memory.
+matrices do not fit in memory. `fused` computes it where nobody reads the matrices.
 """
 
 import torch
 from torch import Tensor
 
-from attnviz.engine.attention import tiles
+from attnviz.engine.attention import fused, tiles
 from attnviz.engine.attention.attention_weights import (
     cached_dropout_mask,
     compute_scores,
@@ -27,6 +27,8 @@ def attend(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace, bias:
     (grouped-query attention), h / g query heads share a key/value head. A `bias` (h, q, k) is added to the scaled
     scores.
     """
+    if bias is None and fused.is_possible(queries, keys, trace=trace):
+        return trace.record("context", fused.attend_fused(queries, keys, values, trace=trace))
     if bias is None and (trace.overviews is not None or tiles.are_faster(queries, keys, trace=trace)):
         return trace.record("context", tiles.attend_in_tiles(queries, keys, values, trace=trace))
     return trace.record("context", attend_at_once(queries, keys, values, trace=trace, bias=bias))

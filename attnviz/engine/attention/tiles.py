@@ -190,7 +190,7 @@ class _Pooled:
     def bands(self) -> Iterator[_Band]:
         whole = changes_matrix(self.trace.changes)
         for sentence, rows, columns in self.parts:
-            yield _Band(sentence, rows, columns, _visible(self.trace, sentence, rows, columns, whole=whole))
+            yield _Band(sentence, rows, columns, visible_part(self.trace, sentence, rows, columns, whole=whole))
 
     def look(self, tile: _Tile, stage: str, cells: Tensor) -> None:
         band, overviews = tile.band, self.overviews
@@ -335,17 +335,19 @@ def _parts(trace: Trace, sentence: int, side: int) -> Iterator[tuple[int, range,
         yield (sentence, piece, everything) if trace.options.softmax.dim == -1 else (sentence, everything, piece)
 
 
-def _visible(trace: Trace, sentence: int, rows: range, columns: range, *, whole: bool) -> MaskTensor:
-    """Return the mask of a band for all heads, only of the columns that are computed.
+def visible_part(
+    trace: Trace, sentence: int, rows: range, columns: range, *, whole: bool, heads: range = range(1)
+) -> MaskTensor:
+    """Return the mask of a band, of all heads or as it is in some, only of the columns that are computed.
 
     Unless the band is computed `whole`, columns that are causally masked in all of its rows are left out.
     """
     softmax, mask = trace.options.softmax, trace.mask
     if whole or not mask.causal or (softmax.dim, softmax.masks_weights) != (-1, False):
-        return mask.part(sentence, rows, columns)
+        return mask.part(sentence, rows, columns, heads=heads)
     furthest = rows.stop - 1
     for places, values in (mask.cells.arrays(3, sentence), mask.head_cells.arrays(4, sentence)):
         queries, keys = places[:, -2], places[:, -1]
         unmasked = keys[(values != 0) & (rows.start <= queries) & (queries < rows.stop) & (keys < columns.stop)]
         furthest = max(furthest, int(unmasked.max(initial=-1)))
-    return mask.part(sentence, rows, columns[: furthest + 1])
+    return mask.part(sentence, rows, columns[: furthest + 1], heads=heads)

@@ -72,10 +72,21 @@ def has_mlp(weights: Weights) -> bool:
     return any(name in weights for name in ("W_down", "W_router"))
 
 
+#: Token vectors that an MLP reads at once: the hidden activations of a long text would exceed everything that is kept.
+MAX_MLP_ROWS = 1024
+
+
 def mlp(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:
     """Return what the MLP makes of the vectors that it reads: (b, t, d) -> (b, t, d)."""
     if config.experts:
         return mixture(x, weights, config=config, trace=trace)
+    if x.shape[:-1].numel() > MAX_MLP_ROWS:
+        rows = torch.split(x.flatten(0, -2), MAX_MLP_ROWS)
+        return torch.cat([_dense_mlp(each, weights, config=config) for each in rows]).view_as(x)
+    return _dense_mlp(x, weights, config=config)
+
+
+def _dense_mlp(x: Tensor, weights: Weights, *, config: Config) -> Tensor:
     if config.gated:
         return gated_mlp(x, weights, config=config)
     return project(ACTIVATIONS[config.activation](project(x, weights, "W_up")), weights, "W_down")
