@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QApplication
 
 from attnviz import app
 from attnviz.document import files
@@ -26,9 +27,10 @@ _ENDED = N_("The process that has {name} has ended, and nothing is computed any 
 
 
 class _LinkEnd(QObject):
-    """Brings the end of a link to the GUI thread."""
+    """Brings the end of a link to the GUI thread, and the request to close the window."""
 
     ended = Signal()
+    closed = Signal()
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -45,12 +47,20 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def follow(link: Link, bench: Workbench) -> None:
-    """Say once that the other process is gone, and tell it what is shown."""
+    """Say once that the other process is gone, tell it what is shown, and close the window if it asks for that."""
     store = bench.controller.store
     if bench.controller.findChild(_LinkEnd) is None:  # else a window in another language is told
         end = _LinkEnd(bench.controller)
         end.ended.connect(lambda: store.do(say(link.ended, "warning")), Qt.ConnectionType.QueuedConnection)
         link.on_end(end.ended.emit)
+
+    def close() -> None:
+        bench.window.hide()  # what is unsaved is not that of a window that was killed
+        QApplication.exit()
+
+    closing = _LinkEnd(bench)
+    closing.closed.connect(close, Qt.ConnectionType.QueuedConnection)
+    link.on_close = closing.closed.emit
 
     def tell(before: State, after: State) -> None:
         if after.now is not before.now and after.now is not None and (result := after.now.computed) is not None:

@@ -284,6 +284,8 @@ def test_the_window_says_that_the_process_has_ended_and_keeps_the_picture(qapp: 
         for _ in range(30):
             qapp.processEvents()
             time.sleep(0.01)
+    both.owner.close_window()
+    assert wait_for(lambda: not desk.window.isVisible()), "the person's program has closed it"
     both.close()
     state = wait_for(lambda: desk.controller.store.state.message and desk.controller.store.state)
     assert str(state.message.text) == str(GONE) and state.now.document.text == TEXT[:-1]

@@ -116,11 +116,11 @@ class Watched:
 
     def close(self) -> None:
         """Close the window, if it is still open; the model is as it was before."""
-        if self.process.poll() is None:
-            self.process.terminate()
-        if not self._closed.wait(_CLOSE_SECONDS):
-            self.process.kill()
-            self._closed.wait(_CLOSE_SECONDS)
+        self._owner.close_window()
+        for end in (self.process.terminate, self.process.kill):  # a window that is asked keeps no unsaved work
+            if not self._closed.wait(_CLOSE_SECONDS):
+                end()
+        self._closed.wait(_CLOSE_SECONDS)
 
     @contextmanager
     def paused(self) -> Iterator[None]:

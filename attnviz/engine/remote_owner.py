@@ -108,6 +108,10 @@ class Owner:
                 with contextlib.suppress(OSError):
                     stream.close()
 
+    def close_window(self) -> None:
+        """Ask the window to close, without waiting for one that reads nothing any more."""
+        threading.Thread(target=self._send, args=({"close": True},), name="attnviz-watch-close", daemon=True).start()
+
     def _take(self, values: dict[str, Any], arrays: Mapping[str, AnyArray]) -> None:
         """Answer a question at once, or let it be computed in its turn."""
         for number in values.pop("drop", ()):

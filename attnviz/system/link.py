@@ -33,6 +33,7 @@ class Link:
         self._waiting: dict[int, queue.SimpleQueue[Message | None]] = {}
         self._dropped: deque[int] = deque()  # a collector may add to it on any thread, so it needs no lock
         self.has_ended, self._on_end = False, list[Callable[[], object]]()  #: whether the other process is gone
+        self.on_close: Callable[[], object] = lambda: None  #: called when the other process asks this one to end
         threading.Thread(target=self._listen, name="attnviz-link", daemon=True).start()
 
     def on_end(self, call: Callable[[], object]) -> None:
@@ -101,6 +102,8 @@ class Link:
 
     def _listen(self) -> None:
         while (answer := read_message(self._source)) is not None:
+            if "close" in answer[0]:
+                self.on_close()
             asked = self._waiting.get(answer[0].get("number", 0))
             if asked is not None:  # otherwise it was cancelled
                 asked.put(answer)
