@@ -993,7 +993,7 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>With num_return_sequences pass the tokens of each sequence; beams are sorted anew at each step, so generate with num_beams=1.</source>
         <extracomment>What to do where `generate` computed other texts than there are tokens of.</extracomment>
-        <translation>Mit num_return_sequences die Tokens jeder Sequenz übergeben; Beams werden bei jedem Schritt neu sortiert, deshalb mit num_beams=1 erzeugen.</translation>
+        <translation>Mit num_return_sequences die Token jeder Sequenz übergeben; Beams werden bei jedem Schritt neu sortiert, deshalb mit num_beams=1 erzeugen.</translation>
     </message>
     <message>
         <source>1 row</source>
@@ -1026,7 +1026,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{count:,} tokens</source>
-        <translation>{count:,} Tokens</translation>
+        <translation>{count:,} Token</translation>
     </message>
     <message>
         <source>1 head</source>
@@ -4199,7 +4199,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>the numbers of tokens</source>
-        <translation>die Anzahlen der Tokens</translation>
+        <translation>die Anzahlen der Token</translation>
     </message>
     <message>
         <source>the rules for example cells</source>
@@ -6946,7 +6946,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>How the log-probability of each later segment changes if no later token attends to the marked one. View &gt; Fold by says what a segment is; unfolded, each token is one.</source>
-        <translation>Wie sich die Log-Wahrscheinlichkeit jedes späteren Segments ändert, wenn kein späteres Token auf das markierte achtet. Ansicht &gt; Zusammenfassen nach sagt, was ein Segment ist; ungefaltet ist jedes Token eines.</translation>
+        <translation>Wie sich die Log-Wahrscheinlichkeit jedes späteren Segments ändert, wenn kein späteres Token auf das markierte achtet. Ansicht &gt; Zusammenfassen nach sagt, was ein Segment ist; ohne Zusammenfassung ist jedes Token eines.</translation>
     </message>
     <message>
         <source>Activation patching</source>
@@ -7555,7 +7555,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>The process that has the model does not answer.</source>
-        <extracomment>seconds between two looks at whether a question was cancelled whether the other process is gone</extracomment>
+        <extracomment>seconds between two looks at whether a question was cancelled whether the other process is gone called when the other process asks this one to end</extracomment>
         <translation>Der Prozess mit dem Modell antwortet nicht.</translation>
     </message>
     <message>

@@ -7849,7 +7849,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>The process that has the model does not answer.</source>
-        <extracomment>seconds between two looks at whether a question was cancelled whether the other process is gone</extracomment>
+        <extracomment>seconds between two looks at whether a question was cancelled whether the other process is gone called when the other process asks this one to end</extracomment>
         <translation>El proceso que tiene el modelo no responde.</translation>
     </message>
     <message>
