@@ -3443,8 +3443,12 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>kann nicht geöffnet werden: {reason}</translation>
     </message>
     <message>
-        <source>Not installed: {models}. make fetches them; any model folder and .gguf file can be opened.</source>
-        <translation>Nicht installiert: {models}. make holt sie; jeder Modellordner und jede .gguf-Datei kann geöffnet werden.</translation>
+        <source>Not part of this program: {models}. Any model folder and .gguf file can be opened.</source>
+        <translation>Nicht Teil dieses Programms: {models}. Jeder Modellordner und jede .gguf-Datei kann geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>Not installed: {models} ({command}). Any model folder and .gguf file can be opened.</source>
+        <translation>Nicht installiert: {models} ({command}). Jeder Modellordner und jede .gguf-Datei kann geöffnet werden.</translation>
     </message>
     <message>
         <source>where</source>

@@ -3538,8 +3538,12 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>no se puede abrir: {reason}</translation>
     </message>
     <message>
-        <source>Not installed: {models}. make fetches them; any model folder and .gguf file can be opened.</source>
-        <translation>No instalados: {models}. make los descarga; se puede abrir cualquier carpeta de modelo y archivo .gguf.</translation>
+        <source>Not part of this program: {models}. Any model folder and .gguf file can be opened.</source>
+        <translation>No forman parte de este programa: {models}. Se puede abrir cualquier carpeta de modelo y archivo .gguf.</translation>
+    </message>
+    <message>
+        <source>Not installed: {models} ({command}). Any model folder and .gguf file can be opened.</source>
+        <translation>No instalados: {models} ({command}). Se puede abrir cualquier carpeta de modelo y archivo .gguf.</translation>
     </message>
     <message>
         <source>where</source>

@@ -3538,8 +3538,12 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>non può essere aperto: {reason}</translation>
     </message>
     <message>
-        <source>Not installed: {models}. make fetches them; any model folder and .gguf file can be opened.</source>
-        <translation>Non installati: {models}. make li scarica; si può aprire qualsiasi cartella di modello e file .gguf.</translation>
+        <source>Not part of this program: {models}. Any model folder and .gguf file can be opened.</source>
+        <translation>Non fanno parte di questo programma: {models}. Si può aprire qualsiasi cartella di modello e file .gguf.</translation>
+    </message>
+    <message>
+        <source>Not installed: {models} ({command}). Any model folder and .gguf file can be opened.</source>
+        <translation>Non installati: {models} ({command}). Si può aprire qualsiasi cartella di modello e file .gguf.</translation>
     </message>
     <message>
         <source>where</source>

