@@ -42,7 +42,8 @@ from attnviz.system.watch import Cancelled, Watch
 from attnviz.system.wording import Text
 from tests.desk import wait_for
 from tests.engine.families import tiny
-from tests.engine.hosted import made
+from tests.engine.hosted import PICTURES, made
+from tests.engine.test_hosted_pictures import PICTURE, processor
 from tests.test_models_in_memory import TEXT, letters
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -57,7 +58,8 @@ class Both:
         self.opened, tokenizer = opened, tokenizer or letters()
         self.owner = Owner(os.fdopen(asked, "rb"), os.fdopen(answered, "wb"), opened, tokenizer=tokenizer,
                            reopen=reopen or (lambda: opened))
-        self.owner.greet(files.to_bytes(new_document(model=opened.model, text=TEXT)))
+        image = getattr(opened, "image", None)
+        self.owner.greet(files.to_bytes(new_document(model=opened.model, text=TEXT, image=image)))
         self._serving = threading.Thread(target=self.owner.serve, daemon=True)
         self._serving.start()
         source: IO[bytes] = os.fdopen(answering, "rb")
@@ -105,6 +107,18 @@ def test_every_number_is_that_of_the_model() -> None:
         if here.document.options.config.causal:
             assert there.next_tokens(3) == here.next_tokens(3)
         both.close()
+
+
+def test_a_picture_and_its_classes_come_from_the_other_process() -> None:
+    both = Both(opened := model_in_memory(made("vit", PICTURES), processor(), image=PICTURE))
+    here, there = session_on(opened), both.session
+    for session in (here, there):
+        session.edit.mask_cell(index=(0, 0, 3), masked=True)
+    np.testing.assert_array_equal(there["weights"], here["weights"])
+    assert there.document == here.document and there.tokens == here.tokens and there.tokens[:2] == ("CLS", "0,0")
+    assert there.next_tokens(3) == here.next_tokens(3) and there.next_tokens(1)[0].label.startswith("LABEL_")
+    assert both.owner.opened.is_current()
+    both.close()
 
 
 def test_experiments_and_gradients_ask_the_other_process(known: Both) -> None:

@@ -62,7 +62,7 @@ MAX_TEXT = 60  #: characters of the text in the repr of a session
 
 def open(
     source: str | os.PathLike[str] | PreTrainedModel = "", tokenizer: Any = None, *, text: str | None = None,
-    ids: Sequence[int] | None = None, device: str = "auto",
+    ids: Sequence[int] | None = None, image: Any = None, device: str = "auto",
 ) -> Session:
     """Return a session without a window.
 
@@ -70,22 +70,25 @@ def open(
         source: a variant such as "multi_head", a trained model ("smollm2", a folder, a .gguf file), a session file, a
             file of arrays (.npz), "example:KEY", or "" for what the window begins with. A model of transformers is
             read as it is in memory: it shares its tensors, and computes on its device and in its dtype.
-        tokenizer: of such a model.
+        tokenizer: of such a model; of one that reads pictures, its processor.
         text: the text, if not that of the source.
         ids: the ids of the tokens, in place of `text`, such as `model.generate` returns; they are kept as they are.
+        image: the picture that a model in memory reads in the place of a text, of Pillow, a path, or numbers.
         device: cpu, cuda, mps or auto.
 
     Raises AttnVizError with a sentence if there is no such source or device, or if the source cannot be read.
     """
     check_device(device)
     if isinstance(source, str | os.PathLike):
+        if image is not None:
+            raise SessionError("Only a model in memory reads a picture: attnviz.open(model, processor, image=…).")
         if tokenizer is not None:
             raise SessionError("{source} has its own tokenizer: only a model in memory is opened with another one.",
                                source=os.fspath(source))
         session = Session(device=device)
         session.begin(os.fspath(source))
     else:
-        session = session_on(model_in_memory(source, tokenizer, device))
+        session = session_on(model_in_memory(source, tokenizer, device, image=image))
     if text is not None and ids is not None:
         raise SessionError("A text is given by its words or by the ids of its tokens, not by both.")
     if text is not None:
@@ -96,9 +99,9 @@ def open(
 
 
 def model_in_memory(
-    model: PreTrainedModel, tokenizer: Any, device: str = "auto", *, digest: str = ""
+    model: PreTrainedModel, tokenizer: Any, device: str = "auto", *, image: Any = None, digest: str = ""
 ) -> OpenedModel:
-    """Return a model of transformers, opened; one that is opened again keeps its `digest`.
+    """Return a model of transformers, opened, with a picture if it reads one; opened again it keeps its `digest`.
 
     Raises SessionError if the object is none, ModelError as its reader.
     """
@@ -107,9 +110,15 @@ def model_in_memory(
     if transformers is None or not isinstance(model, transformers.PreTrainedModel):
         raise SessionError("attnviz.open takes a name, a path, or a model of transformers, and attnviz.watch such a "
                            "model, not an object of type {kind}.", kind=type(model).__name__)
-    from attnviz.engine.in_memory import open_in_memory
+    opened: OpenedModel
+    if image is None:
+        from attnviz.engine.in_memory import open_in_memory
 
-    opened = open_in_memory(model, tokenizer, digest=digest)
+        opened = open_in_memory(model, tokenizer, digest=digest)
+    else:
+        from attnviz.engine.picture_in_memory import open_picture
+
+        opened = open_picture(model, tokenizer, image, digest=digest)
     if device not in ("auto", there := opened.weights["embedding"].device.type):
         raise SessionError("{name} is on {there}, and stays there: move it by model.to({device}).",
                            name=opened.model.name, there=there, device=quoted(device))
@@ -121,7 +130,7 @@ def session_on(opened: OpenedModel, document: Document | None = None) -> Session
     from attnviz.engine.engine import Engine
     from attnviz.engine.in_memory import reader
 
-    document = document or new_document(model=opened.model)
+    document = document or new_document(model=opened.model, image=getattr(opened, "image", None))
     session = Session(document, device=opened.weights["embedding"].device.type, engine=Engine(reader(opened)))
     state = session.store.state  # a hybrid is shown at its first layer with attention
     spot = state.focus.spot.at(layer=getattr(opened, "first_attention", 0))

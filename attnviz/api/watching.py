@@ -29,7 +29,7 @@ _CLOSE_SECONDS = 5.0  # that a window has to end
 
 
 def watch(
-    model: PreTrainedModel, tokenizer: Any, *, text: str | None = None, wait: bool | None = None
+    model: PreTrainedModel, tokenizer: Any, *, text: str | None = None, image: Any = None, wait: bool | None = None
 ) -> Watched:
     """Open a window on a model of transformers that stays in this process.
 
@@ -37,8 +37,9 @@ def watch(
 
     Args:
         model: a `PreTrainedModel`, such as one that you train; adapters and quantised weights stay as they are.
-        tokenizer: of the model.
+        tokenizer: of the model; of one that reads pictures, its processor.
         text: the first text.
+        image: the picture that the model reads in the place of a text, of Pillow, a path, or numbers.
         wait: return when the window is closed. Without it a script waits, and a notebook or an interactive Python goes
             on at once.
 
@@ -47,7 +48,7 @@ def watch(
     if reason := why_no_window():
         raise SessionError("No window can be opened ({reason}): attnviz.open(model, tokenizer) needs none.",
                            reason=reason)
-    session = session_on(opened := model_in_memory(model, tokenizer))
+    session = session_on(opened := model_in_memory(model, tokenizer, image=image))
     if text is not None:
         session.text = text
     from attnviz.engine.remote_owner import Owner
@@ -58,7 +59,7 @@ def watch(
         start_new_session=True, creationflags=new_group(), pipesize=PIPE_BYTES)  # Ctrl+C does not close it
     assert process.stdin is not None and process.stdout is not None
     owner = Owner(process.stdout, process.stdin, opened, tokenizer=tokenizer, reopen=lambda: model_in_memory(
-        model, tokenizer, digest=opened.model.digest))
+        model, tokenizer, image=image, digest=opened.model.digest))
     owner.greet(content)
     watched = Watched(owner, process, session.document)
     if wait or (wait is None and not (hasattr(sys, "ps1") or sys.flags.interactive)):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from attnviz.document.document import INPUT_SEPARATOR, Continuation, Document, Turn
-from attnviz.document.edits import set_text
+from attnviz.document.edits import check_reads_text, set_text
 from attnviz.document.text_edit import joined
 from attnviz.system.errors import EditError
 from attnviz.system.wording import normalized
@@ -98,6 +98,7 @@ def fill_mask(document: Document, *, text: str, sentence: int, start: int, end: 
 
 def _parts(document: Document, sentence: int) -> tuple[list[str], int]:
     """Return the parts of a batch and the index of an input's part. Raises EditError if there is none."""
+    check_reads_text(document)
     parts = document.text.split(INPUT_SEPARATOR)
     there = [place for place, part in enumerate(parts) if part]
     if not document.options.config.has_logits or not there:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,6 +19,9 @@ from attnviz.document.recipes import Run
 from attnviz.document.targets import Changes, Index, MaskTarget, StageTarget, SteeringTarget, Target
 from attnviz.document.variants import Value
 from attnviz.system.arrays import Float32
+
+if TYPE_CHECKING:
+    from attnviz.document.patch_image import PatchImage
 
 __all__ = ["FIRST_TEXT", "Cells", "Changes", "Continuation", "Document", "EmbeddingFile", "Index",
            "Mark", "Snapshot", "Target", "Turn"]
@@ -102,6 +106,7 @@ class Document:
     turns: tuple[Turn, ...] = ()  #: the turns of chats, in the order of the text; they change no number
     marks: tuple[Mark, ...] = ()  #: the segments that a person has marked, in the order of the text, likewise
     run: Run | None = None  #: the training run that kept the model as a step
+    image: PatchImage | None = None  #: the picture that the model reads in the place of a text
 
     def __post_init__(self) -> None:
         if not isinstance(self.edits, Edits):
@@ -129,6 +134,11 @@ class Document:
         return (self.model and self.model.source) == (other.model and other.model.source) and self.given is other.given
 
     @property
+    def patches(self) -> PatchImage | None:
+        """The picture whose patches are its tokens, of a model or of loaded attention."""
+        return self.image if self.given is None else self.given.image
+
+    @property
     def resampled(self) -> Document | None:
         """Return the snapshot that supplies the outputs of ablated heads; None if there is none."""
         name = ABLATION_KINDS[self.options.ablation].snapshot if self.options.ablated else ""
@@ -151,9 +161,11 @@ class Document:
 
     @cached_property
     def sentences(self) -> tuple[str, ...]:
-        """Return the sentences: non-empty lines, inputs of a model, or texts of loaded attention."""
+        """Return the sentences: non-empty lines, inputs of a model, texts of loaded attention, or what a picture is."""
         if self.given is not None:
             return self.given.texts
+        if self.image is not None:
+            return (self.image.text,)
         if self.model is not None:
             return tuple(part for part in self.text.split(INPUT_SEPARATOR) if part)
         return tuple(line for line in self.text.splitlines() if line.strip())

@@ -4,10 +4,13 @@ This is the only module that creates documents. A function returns the same obje
 EditError if the edit is not possible.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -25,6 +28,9 @@ from attnviz.system.errors import EditError
 from attnviz.system.reading import check_length
 from attnviz.system.wording import normalized, quoted, replace_surrogates, visible
 
+if TYPE_CHECKING:
+    from attnviz.document.patch_image import PatchImage
+
 MAX_EMBEDDING_NUMBERS = 8_000_000  #: numbers in an embedding file
 MAX_EMBEDDING_ROWS = 1_000_000  #: rows in an embedding file
 MAX_EDITED_CELLS = 1_000_000  #: edited numbers of a document, its snapshots included
@@ -38,9 +44,9 @@ _SIZE_SOURCES = ("variant", "embedding")
 
 def new_document(
     *, text: str = FIRST_TEXT, embedding_file: EmbeddingFile | None = None, model: Model | None = None,
-    settings: Mapping[str, Value] | None = None,
+    settings: Mapping[str, Value] | None = None, image: PatchImage | None = None,
 ) -> Document:
-    """Return a document with this text and these settings.
+    """Return a document with this text and these settings; a model reads a picture in the place of the text.
 
     Raises EditError if the settings contradict each other.
     """
@@ -48,8 +54,8 @@ def new_document(
     settings = {name: check(name, value) for name, value in (settings or {}).items()}
     variant_settings = settings if model is None else {
         name: value for name, value in settings.items() if name not in SETTABLE_WITH_MODEL}
-    document = set_options(set_text(Document(embedding_file=file), text), variant_settings)
-    return _with_settings(replace(document, model=model), settings)
+    document = set_options(set_text(Document(embedding_file=file), "" if image else text), variant_settings)
+    return _with_settings(replace(document, model=model, image=image), settings)
 
 
 def document_from_tensors(tensors: Tensors) -> Document:
@@ -63,7 +69,7 @@ def set_text(document: Document, text: str) -> Document:
     Appended tokens that the edit does not touch keep their ids.
     """
     if text != document.text:
-        check_computed(document)
+        check_reads_text(document)
     check_length(len(text))
     text = normalized(text).removeprefix("\ufeff")  # a byte order mark, which the clipboard and files lose, too
     if text == document.text:
@@ -106,6 +112,8 @@ def set_model(document: Document, model: Model | None) -> Document:
     kept_settings = {name: value for name, value in document.settings.items() if name not in reset_names}
     if not document.is_computed:  # loaded attention has no text to compute
         document = replace(document, given=None, text=FIRST_TEXT)
+    if document.image is not None:
+        document = replace(document, image=None, text=FIRST_TEXT)
     was_example = before is not None and document.text == before.example != ""
     text = (example or FIRST_TEXT) if was_example or (example and document.text == FIRST_TEXT) else document.text
     return replace(document, model=model, run=None, text=text, settings=MappingProxyType(kept_settings),
@@ -334,6 +342,14 @@ def check_computed(document: Document) -> None:
     """Raise EditError if the document shows loaded attention."""
     if not document.is_computed:
         raise EditError("These numbers were loaded and cannot be edited: start a new session or choose an example.")
+
+
+def check_reads_text(document: Document) -> None:
+    """Raise EditError if the document shows loaded attention, or if its model reads a picture."""
+    check_computed(document)
+    if document.image is not None:
+        raise EditError("{name} reads a picture in the place of a text: open the model again with another picture.",
+                        name=document.options.name)
 
 
 def _check_settable(document: Document, name: str) -> None:

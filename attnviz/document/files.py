@@ -93,7 +93,7 @@ SAME = "same"  #: replaces data that a snapshot shares with its session
 _STDIN = "standard input"
 
 _FIELDS = {"attnviz", "text", "model", "run", "continuations", "turns", "marks", "settings", "edits", "embedding_file",
-           "given", "snapshots", "held", "viewed", HAND_IN}
+           "given", "image", "snapshots", "held", "viewed", HAND_IN}
 _OF_A_STATE = _FIELDS - {"attnviz", "snapshots", "held", "viewed", HAND_IN}
 #: The maximum count of each JSON character outside of strings, per edit.
 _CHARS_PER_EDIT = {b"[": 1, b"{": 2, b",": 5}
@@ -236,7 +236,10 @@ def _state(content: dict[str, Any], session: Document | None) -> Document:
     shared = None if session is None else session.embedding_file
     file = shared if shared is not None and content.get("embedding_file") == SAME else _embedding_file(content)
     model = read_model(content["model"]) if "model" in content else None
-    document = edits.new_document(text=text, embedding_file=file, model=model, settings=settings)
+    image = _image_of_state(content, session)
+    if image is not None and (text or model is None):
+        raise ValueError("it has a picture, and a text or no model.")
+    document = edits.new_document(text=text, embedding_file=file, model=model, settings=settings, image=image)
     if "run" in content:
         document = _with_run(document, content["run"], session)
     if document.text != text:
@@ -306,8 +309,15 @@ def _with_marks(document: Document, fields: Fields) -> Document:
     return edits.set_marks(document, (read_record(Mark, stored, "its mark") for stored in fields.items("marks", ())))
 
 
+def _image_of_state(content: Mapping[str, Any], session: Document | None) -> PatchImage | None:
+    """Return the picture that the model of a session reads, or of a snapshot, which may share it with its session."""
+    if content.get("image") == SAME and session is not None:
+        return session.image
+    return _image(Fields(content["image"], "its picture")) if "image" in content else None
+
+
 def _image(stored: Fields) -> PatchImage:
-    """Return the picture of loaded attention."""
+    """Return the picture of loaded attention, or of a model."""
     from attnviz.document.patch_image import MAX_PATCHES, checked  # late: few sessions have a picture
 
     sizes = [stored.count(name, maximum=MAX_PATCHES, minimum=minimum)
@@ -474,6 +484,9 @@ def _state_fields(document: Document, *, session: Document | None = None) -> Ite
     if file is not None:
         shared = session is not None and file == session.embedding_file
         yield f',\n "embedding_file": {_dump(SAME if shared else _file_fields(file))}'
+    if (image := document.image) is not None:
+        shared = session is not None and image == session.image
+        yield f',\n "image": {_dump(SAME if shared else _image_fields(image))}'
     if given is not None:
         shared = session is not None and given == session.given
         yield f',\n "given": {_dump(SAME if shared else _given_fields(given))}'
@@ -499,9 +512,12 @@ def _given_fields(tensors: Tensors) -> Mapping[str, object]:
         stage: {"shape": map.numbers.shape, "numbers": _base64(map.numbers)} | (
             {} if map.layers == tuple(range(len(map.layers))) else {"layers": map.layers})
         for stage, map in tensors.maps.items()
-    }} | ({} if (image := tensors.image) is None else {"image": {
-        "rows": image.rows, "columns": image.columns, "first": image.first,
-        "png": base64.b64encode(image.png).decode()}})
+    }} | ({} if tensors.image is None else {"image": _image_fields(tensors.image)})
+
+
+def _image_fields(image: PatchImage) -> Mapping[str, object]:
+    return {"rows": image.rows, "columns": image.columns, "first": image.first,
+            "png": base64.b64encode(image.png).decode()}
 
 
 def _cell_text(page: Page[Index, float]) -> str:

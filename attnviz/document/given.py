@@ -125,8 +125,7 @@ class Tensors:
             sides = (map.rows, map.columns) if sides_of(stage) == _ONE_TEXT else (map.columns, map.rows)
             lines |= dict.fromkeys(labels for labels in sides if labels)
         patches = {map.columns for stage, map in self.maps.items() if self.image and self.are_patches(stage)}
-        readings = [(f"{self.image.rows} × {self.image.columns} patches",) if self.image and labels in patches
-                    else lines_of(labels) for labels in lines]
+        readings = [(self.image.text,) if self.image and labels in patches else lines_of(labels) for labels in lines]
         return tuple(" → ".join(dict.fromkeys(texts)) for texts in zip(*readings, strict=True))
 
     @cached_property

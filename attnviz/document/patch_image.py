@@ -56,6 +56,11 @@ class PatchImage:
         """Return the token that a patch is."""
         return self.first + row * self.columns + column
 
+    @property
+    def text(self) -> str:
+        """What stands for a text, such as "14 × 14 patches"."""
+        return f"{self.rows} × {self.columns} patches"
+
     def names(self, count: int) -> tuple[str, ...]:
         """Return names of `count` tokens: CLS, registers, the row and column of each patch, and numbers after them."""
         before = [CLS, *(REGISTER.format(number=number) for number in range(1, self.first))][: self.first]
@@ -95,7 +100,16 @@ def checked(png: bytes, rows: int, columns: int, first: int) -> PatchImage:
 
 
 def png_of(value: Any) -> bytes:
-    """Return a picture as the content of a PNG file, at most MAX_SIDE_PX wide and high.
+    """Return a picture, as `picture_of` takes it, as a PNG file's content, at most MAX_SIDE_PX wide and high."""
+    image = picture_of(value)
+    image.thumbnail((MAX_SIDE_PX, MAX_SIDE_PX))
+    file = io.BytesIO()
+    image.save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def picture_of(value: Any) -> Image:
+    """Return a picture of red, green and blue.
 
     It is one of Pillow, a path, or numbers (height, width, 3) or (3, height, width): of bytes, or of floats from 0 to
     1; floats beyond these, as a processor makes them, are stretched to their range. Raises GivenError.
@@ -103,15 +117,11 @@ def png_of(value: Any) -> bytes:
     from PIL import Image  # late: only pictures need it
 
     if isinstance(value, (str, Path)):
-        image = _loaded(value, quoted(str(value)), most=MAX_PIXELS)
-    elif hasattr(value, "convert") and hasattr(value, "save"):
-        image = value.convert("RGB")
-    else:
-        image = Image.fromarray(_bytes_of(array_of(value, "image"), as_bytes=_are_bytes(value)))
-    image.thumbnail((MAX_SIDE_PX, MAX_SIDE_PX))
-    file = io.BytesIO()
-    image.save(file, "PNG", optimize=True)
-    return file.getvalue()
+        return _loaded(value, quoted(str(value)), most=MAX_PIXELS)
+    if hasattr(value, "convert") and hasattr(value, "save"):
+        found: Image.Image = value.convert("RGB")
+        return found
+    return Image.fromarray(_bytes_of(array_of(value, "image"), as_bytes=_are_bytes(value)))
 
 
 def _loaded(file: Any, called: str, *, most: int, formats: list[str] | None = None) -> Image:

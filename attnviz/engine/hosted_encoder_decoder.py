@@ -108,10 +108,6 @@ class HostedEncoderDecoder(HostedModel):
             raise self._refusal()
         return True
 
-    def _probed_ids(self) -> Tensor:
-        table = self.embedding.weight
-        return ((torch.arange(PROBED_TOKENS) + 3) % len(table))[None].to(table.device)
-
     def _probed_layout(self) -> Layout:
         self.encoder, said = self.model.get_encoder(), self.model.config
         self.start, self.end = (_first_number(getattr(said, name, None)) for name in (

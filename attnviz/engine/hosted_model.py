@@ -200,7 +200,7 @@ class HostedModel:
     def __init__(self, model: Any) -> None:
         """Probe the model. Raises ModelError if transformers lets nobody replace its attention."""
         self.model, self.name, self._lock = model, type(model).__name__, RLock()
-        self.embedding, self.head = model.get_input_embeddings(), model.get_output_embeddings()
+        self.embedding, self.head = self._ends()
         self.layout = self._probe()
         #: Whether the last tokens may be computed alone, with the keys and values of those before.
         self.is_incremental = self._is_incremental()
@@ -234,6 +234,10 @@ class HostedModel:
     def two_texts(self) -> Mapping[str, Any]:
         """What its config has besides, if it answers one text with another."""
         return {}
+
+    def _ends(self) -> tuple[Any, Module | None]:
+        """Return the embedding and the unembedding."""
+        return self.model.get_input_embeddings(), self.model.get_output_embeddings()
 
     @property
     def _dtype(self) -> torch.dtype:
@@ -276,8 +280,7 @@ class HostedModel:
 
     def _hooks(self, run: Running) -> list[Callable[[], Any]]:
         """Return functions that register the hooks of a run."""
-        def own(function: Callable[..., Any]) -> Callable[..., Any]:
-            return lambda *given: function(*given) if _RUN.get() is run else None  # other threads may run it, too
+        own = partial(in_run, run)
 
         def enter(module: Module, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
             run.layer += 1
@@ -321,7 +324,7 @@ class HostedModel:
     @torch.inference_mode()
     def _probe(self) -> Layout:
         """Run a short text, and find out where the stages are."""
-        ids = ((torch.arange(PROBED_TOKENS) + 3) % len(self.embedding.weight))[None].to(self.embedding.weight.device)
+        ids = self._probed_ids()
         attending = self._attention_modules(ids)
         blocks = blocks_of(self.model, attending)
         if not blocks and not any("attention" in type(module).__name__.lower() for module in self.model.modules()):
@@ -332,21 +335,32 @@ class HostedModel:
                              "tokens).", name=self.name)
         run, out = self._probed(ids, blocks)
         assert run.events is not None
-        table = self.embedding.weight.data_ptr()
-        self.embedding = next((module for kind, module, _ in run.events  # T5 names one that it does not call
-                               if isinstance(module, Embedding) and module.weight.data_ptr() == table), self.embedding)
         layers, after = by_block(run.events, blocks)
         last = layers[-1][-1][2]
         if last.dim() != 3:
             raise ModelError("{name} has several residual streams beside each other, which is not shown: compute it, "
                              "and view it with attnviz.show(attentions, tokens).", name=self.name)
-        logits = None if self.head is None else getattr(out, "logits", None)
-        norm, scale = final_norm(after, last, self.head, logits)
+        norm, scale, has_logits = self._probed_ends(run.events, layers, after, out)
         return Layout(blocks=blocks,
                       calls=tuple(run.calls.get(number) for number in range(len(layers))),
                       added=tuple(map(added_by, layers)), d_model=last.shape[-1], final_norm=norm,
-                      has_logits=logits is not None, logit_scale=scale,
+                      has_logits=has_logits, logit_scale=scale,
                       rotated=self._rotated(ids, blocks, len(layers)))
+
+    def _probed_ids(self) -> Tensor:
+        """Return the token ids of a short text (1, t)."""
+        table = self.embedding.weight
+        return ((torch.arange(PROBED_TOKENS) + 3) % len(table))[None].to(table.device)
+
+    def _probed_ends(
+        self, events: Sequence[Event], layers: Sequence[Sequence[Event]], after: Sequence[Event], out: Any
+    ) -> tuple[Module | None, float | None, bool]:
+        """Find the embedding that is called; return the final norm, the factor of logits, and whether there are any."""
+        table = self.embedding.weight.data_ptr()
+        self.embedding = next((module for kind, module, _ in events  # T5 names one that it does not call
+                               if isinstance(module, Embedding) and module.weight.data_ptr() == table), self.embedding)
+        logits = None if self.head is None else getattr(out, "logits", None)
+        return *final_norm(after, layers[-1][-1][2], self.head, logits), logits is not None
 
     def _probed(self, ids: Tensor, layers: Sequence[Module]) -> tuple[Running, Any]:
         """Run token ids with a record of all calls; a layer begins where one of these modules does."""
@@ -379,8 +393,7 @@ class HostedModel:
         calls = self.layout.calls
         if not all(call is not None and call.is_causal for call in calls) or _depends_on_length(self.model.config):
             return False
-        device = self.embedding.weight.device
-        ids = ((torch.arange(PROBED_TOKENS) + 3) % len(self.embedding.weight))[None].to(device)
+        ids = self._probed_ids()
         whole = self._probed_stages(ids, 0, [{} for _ in calls])
         for first in (PROBED_TOKENS // 2, PROBED_TOKENS - 1):
             try:
@@ -402,6 +415,7 @@ class HostedModel:
         traces = [IncrementalTrace(mask, previous=stages, cached_stages=self.layout.kv_stages) for stages in known]
         self.run(ids[:, first:], lengths, traces, masked=lambda layer, hidden: hidden, first=first)
         return [trace.stages for trace in traces]
+
     def _attention_modules(self, ids: Tensor) -> list[Module]:
         """Return the modules that call the attention function."""
         run = Running([Trace(mask=None)], lambda layer, hidden: hidden, lambda module, out: out, layer=0, events=[])  # type: ignore[arg-type]
@@ -409,6 +423,11 @@ class HostedModel:
             self._forward(ids, (ids.shape[1],))
         assert run.events is not None
         return [module for kind, module, _ in run.events if kind == "attention"]
+
+
+def in_run(run: Running, function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a hook that is called in this run only: other threads may run the model, too."""
+    return lambda *given: function(*given) if _RUN.get() is run else None
 
 
 def _rows(stage: Tensor, first: int = 0) -> Tensor:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import numpy as np
 import torch
@@ -45,6 +46,9 @@ from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import N_, Text
 from attnviz.tokens.token import Vocabulary
 
+if TYPE_CHECKING:
+    from attnviz.document.patch_image import PatchImage
+
 _SINKS = N_("Rows of the weights sum to less than 1: a learned score of no key (a sink) takes the rest, the stage Sink "
             "weight.")
 _NO_ATTENTION = N_("Layers without attention: {layers}. Only what they read and what their MLP adds is shown.")
@@ -61,6 +65,8 @@ class OpenedHost(OpenedModel):
     """A model that transformers computes; its weights are its embedding and its unembedding."""
 
     host: HostedModel
+    image: PatchImage | None = None  #: the picture that it reads in the place of a text
+    token_names: tuple[str, ...] = ()  #: of that picture
 
     @property
     def first_attention(self) -> int:
@@ -69,7 +75,7 @@ class OpenedHost(OpenedModel):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Input:
+class RunInput:
     """Everything that determines a run."""
 
     document: Document
@@ -93,7 +99,7 @@ class _Input:
 class _Run:
     """A finished run, whose first rows the next one reuses."""
 
-    given: _Input
+    given: RunInput
     kept: Sequence[frozenset[str]]  #: the stages that were asked for, of each layer
     layers: tuple[LayerStages, ...]
     masks: Mapping[int, Bools]  #: (b, 1 or h, q, k), by layer
@@ -146,16 +152,16 @@ class HostedSession(CheckpointSession):
             logits=None if logits is None else self._logits_at(logits, given.sentences, first,
                                                                is_everywhere=stages is None))
 
-    def _given(self, document: Document) -> tuple[_Input, tuple[str, ...]]:
+    def _given(self, document: Document) -> tuple[RunInput, tuple[str, ...]]:
         """Return what determines the run of a document, and notes for the person."""
         sentences, notes = self.tokenize(document)
         vocabulary, vectors, _ = self.embed(document, sentences)
         lengths, device = tuple(map(len, sentences)), self._weights.top["embedding"].device.type
-        return _Input(document, sentences, vocabulary, vectors, tuple(
+        return RunInput(document, sentences, vocabulary, vectors, tuple(
             self._layer_inputs(document, layer, lengths, device, self._weights)
             for layer in range(document.options.row.layers))), notes
 
-    def _first_changed(self, before: _Run, given: _Input, kept: Sequence[frozenset[str]]) -> int:
+    def _first_changed(self, before: _Run, given: RunInput, kept: Sequence[frozenset[str]]) -> int:
         """Return the first token that is computed: before it, no row of any stage differs from the run before."""
         one, other, tokens = before.given, given, max(given.lengths, default=0)
         if not (self._host.is_incremental and len(one.lengths) == len(other.lengths) == 1) or any(
@@ -244,7 +250,7 @@ class HostedSession(CheckpointSession):
         return device.texts_at_once(self.opened.model.config.heads, lengths[0])
 
     def _trace(
-        self, given: _Input, kept: frozenset[str], changes: Changes, before_each: Callable[[], None] = lambda: None,
+        self, given: RunInput, kept: frozenset[str], changes: Changes, before_each: Callable[[], None] = lambda: None,
         first: int = 0, previous: Mapping[str, Tensor] = NO_STAGES, copies: int = 1,
     ) -> IncrementalTrace:
         """Return the trace of a layer, which records some stages of the rows from `first` on."""
@@ -253,7 +259,7 @@ class HostedSession(CheckpointSession):
                                 cached_stages=self._host.layout.kv_stages)
 
     def _run(
-        self, given: _Input, traces: Sequence[Trace], *, copies: int = 1, first: int = 0, threads: int = 1
+        self, given: RunInput, traces: Sequence[Trace], *, copies: int = 1, first: int = 0, threads: int = 1
     ) -> tuple[Tensor | None, Mapping[int, Tensor]]:
         """Run all sentences, or copies of one, from a token on.
 
@@ -268,7 +274,7 @@ class HostedSession(CheckpointSession):
             return self._host.run(ids, lengths, traces, masked=partial(_masked, given.document, lengths, copies, first),
                                   embedded=partial(self._embedded, given, ids), first=first)
 
-    def _embedded(self, given: _Input, ids: Tensor, module: Module, out: Tensor) -> Tensor:
+    def _embedded(self, given: RunInput, ids: Tensor, module: Module, out: Tensor) -> Tensor:
         """Return what an embedding returns, of the vectors that a person changed."""
         numbers = [token.id for token in given.vocabulary.tokens]
         own, vectors = self._embedding_rows(numbers), given.vocabulary.vectors

@@ -64,7 +64,7 @@ def open_by_record(model: PreTrainedModel, tokenizer: Any, *, digest: str = "") 
     config = parse_config(said, name=name)
     state = _as_stored(model.state_dict())
     dtype, device = _only(state, "dtype", name), _only(state, "device", name)
-    _check(name, dtype, device)
+    check_place(name, dtype, device)
     weights = {}
     try:
         config, found = find_weights(config, state.keys())
@@ -92,13 +92,26 @@ def open_hosted(model: PreTrainedModel, tokenizer: Any, *, digest: str = "") -> 
     except NotImplementedError:  # one of several towers
         table = None
     if not isinstance(table, Tensor):
-        raise ModelError("{name} has no table of embeddings for tokens, and AttnViz opens models of text: compute its "
-                         "attention with output_attentions=True, and view it with attnviz.show(attentions, labels).",
-                         name=name)
-    _check(name, table.dtype, table.device)
+        if getattr(model, "main_input_name", "") == "pixel_values":
+            raise ModelError("{name} reads a picture in the place of a text: open it with its processor, and image=…",
+                             name=name)
+        raise ModelError("{name} has no table of embeddings for tokens, and AttnViz opens models of text and of "
+                         "pictures: compute its attention with output_attentions=True, and view it with "
+                         "attnviz.show(attentions, labels).", name=name)
+    check_place(name, table.dtype, table.device)
     read = model_tokenizer(tokenizer, rows=len(table), name=name)
-    host, said = _host(model), json.loads(model.config.to_json_string())
-    layout, calls = host.layout, [call for call in host.layout.calls if call is not None]
+    return opened_host(_host(model), read, {"embedding": table.detach()}, vocabulary=len(table), digest=digest)
+
+
+def opened_host(
+    host: HostedModel, tokenizer: ModelTokenizer, weights: Mapping[str, Tensor], *, vocabulary: int, digest: str
+) -> OpenedHost:
+    """Return a model that transformers computes, of whose weights the embedding (rows, d) is known.
+
+    Raises ModelError if its layers differ in their heads.
+    """
+    model, name, table, layout = host.model, host.name, weights["embedding"], host.layout
+    calls = [call for call in layout.calls if call is not None]
     if len({(call.heads, call.kv_heads, call.d_head, call.cap) for call in calls}) > 1:
         raise ModelError("The layers of {name} differ in their heads, which is not shown.", name=name)
     attention = calls[0]
@@ -106,7 +119,7 @@ def open_hosted(model: PreTrainedModel, tokenizer: Any, *, digest: str = "") -> 
     config = Config(
         family="transformers", model_type=str(model.config.model_type), layers=len(layout.calls), is_hosted=True,
         heads=attention.heads, kv_heads=attention.kv_heads, d_head=attention.d_head, d_model=d_model,
-        d_ff=4 * d_model, vocabulary=len(table), d_embedding=table.shape[1] * (table.shape[1] != d_model),
+        d_ff=4 * d_model, vocabulary=vocabulary, d_embedding=table.shape[1] * (table.shape[1] != d_model),
         max_positions=MAX_SIZE, activation="", norm_eps=0.0, score_cap=attention.cap,
         causal=all(call.is_causal for call in calls), has_sinks=attention.has_sinks,
         is_rotated=layout.is_rotated,
@@ -114,11 +127,11 @@ def open_hosted(model: PreTrainedModel, tokenizer: Any, *, digest: str = "") -> 
                                if call is not None and layout.is_rotated and not layout.rotated[layer]),
         has_bias=any(call.has_bias for call in calls), has_logits=layout.has_logits,
         divisors=tuple(1.0 if call is None else 1 / call.scaling for call in layout.calls), **host.two_texts)
-    weights = {"embedding": table.detach()}
     placed = PlacedWeights(weights, lambda _: ({},) * config.layers)
+    said = json.loads(model.config.to_json_string())
     identity = Model(name=name, where=IN_MEMORY + name, digest=digest or _digest(said, weights),
                      config=config, dtype=DTYPES[table.dtype])
-    return OpenedHost(identity, placed, read, _unchanged(model), host=host)
+    return OpenedHost(identity, placed, tokenizer, _unchanged(model), host=host)
 
 
 def _host(model: PreTrainedModel) -> HostedModel:
@@ -165,7 +178,7 @@ def tokenizer_json(tokenizer: Any) -> bytes | None:
     return write().encode() if callable(write) else None
 
 
-def _check(name: str, dtype: torch.dtype, device: torch.device) -> None:
+def check_place(name: str, dtype: torch.dtype, device: torch.device) -> None:
     """Raise ModelError if nothing is computed in this dtype or on this device."""
     if device.type == "meta":
         raise ModelError("Weights of {name} are on meta, in no memory: load it without offloading.", name=name)

@@ -160,6 +160,10 @@ def _session(opened: OpenedModel) -> CheckpointSession:
         from attnviz.engine.hosted_encoder_decoder_session import HostedEncoderDecoderSession
 
         return HostedEncoderDecoderSession(opened)
+    if isinstance(opened, OpenedHost) and opened.image is not None:
+        from attnviz.engine.hosted_picture_session import HostedPictureSession
+
+        return HostedPictureSession(opened)
     if isinstance(opened, OpenedHost):
         return HostedSession(opened)
     return (EncoderDecoderSession if opened.model.config.is_encoder_decoder else ModelSession)(opened)

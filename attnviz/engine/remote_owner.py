@@ -33,6 +33,7 @@ from attnviz.system.errors import NO_MEMORY, AttnVizError, ComputeError
 from attnviz.system.processes import Message, error_values, read_message, write_message
 from attnviz.system.watch import Cancelled, Watch
 from attnviz.system.wording import Text, on_one_line
+from attnviz.tokens.class_names import ClassNames
 
 MAX_DOCUMENTS = 16  #: that are kept as they were read: the engine knows by it which one it computed last
 PROGRESS_SECONDS = 0.1  #: between two reports of progress: a letter that is computed faster sends none
@@ -79,8 +80,11 @@ class Owner:
 
     def greet(self, session: bytes) -> None:
         """Send the first message: the content of a session on the model, and how its tokenizer is read."""
-        weights, content, asked = self.opened.weights["embedding"], tokenizer_json(self._tokenizer), {}
-        if content is None:
+        weights, content = self.opened.weights["embedding"], tokenizer_json(self._tokenizer)
+        asked: dict[str, Any] = {}
+        if isinstance(self.opened.tokenizer, ClassNames):
+            asked = {"classes": self.opened.tokenizer.names}
+        elif content is None:
             tokens = getattr(self._tokenizer, "added_tokens_decoder", {})
             asked = {"added": {number: str(token) for number, token in tokens.items()},
                      "mask": getattr(self._tokenizer, "mask_token_id", None),

@@ -34,6 +34,7 @@ from attnviz.system.link import Link
 from attnviz.system.processes import Message
 from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.tokens.chat_template import ChatTemplate
+from attnviz.tokens.class_names import ClassNames
 from attnviz.tokens.given_tokenizer import GivenTokenizer
 from attnviz.tokens.model_tokenizer import ModelTokenizer, from_json
 
@@ -56,6 +57,8 @@ def open_remote(link: Link, model: Model, greeting: Message) -> OpenedRemote:
     placed = PlacedWeights({"embedding": embedding}, lambda _: ({},) * model.config.layers)
     if (content := arrays.get("tokenizer")) is not None:
         tokenizer = from_json(content.tobytes(), name=model.name, rows=values["rows"])
+    elif (names := values["tokenizer"].get("classes")) is not None:
+        tokenizer = ClassNames(names)
     else:
         tokenizer = GivenTokenizer(AskedTokenizer(link, values["tokenizer"]), rows=values["rows"])
     if (template := values["chat_template"]) is not None:

@@ -64,9 +64,9 @@ class LayerArrays:
         return self.side(self.options.row.row_side(STAGES[spot.stage], spot.layer))[spot.sentence]
 
     def row_text(self, spot: Spot) -> str:
-        """Return the text of the tokens of a spot's rows; "" for those of an output, which have no offsets."""
+        """Return the text of the tokens of a spot's rows; "" for outputs and patches, which have no offsets."""
         side = self.options.row.row_side(STAGES[spot.stage], spot.layer)
-        return self.document.sentences[spot.sentence] if side == SOURCE else ""
+        return self.document.sentences[spot.sentence] if side == SOURCE and self.document.image is None else ""
 
     def _counts(self, layer: int, sentence: int) -> tuple[int, int]:
         """Return how many queries and keys a layer has in a sentence."""

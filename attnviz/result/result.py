@@ -422,6 +422,9 @@ class Result(LayerArrays, Evaluation):
     def num_layers(self) -> int:
         return len(self.layers)
 
+    def image(self, spot: Spot) -> PatchImage | None:
+        return self.document.image if STAGES[spot.stage].is_matrix else None
+
     def layer_texts(self, layer: int) -> tuple[str, str] | None:
         row = self.options.row
         return row.sides_of(layer) if row.has_two_texts else None

@@ -88,11 +88,11 @@ class Presenter(QObject):
             self.window.setWindowModified(state.modified)
 
     def show_image(self) -> None:
-        """Name the panel of words after what it shows, and bring it forward with a picture."""
-        given = self.state.document.given
-        is_image = bool(given and given.image)
-        self.window.docks["words"].setWindowTitle(self.tr("Image") if is_image else self.tr("Words"))
-        if is_image:
+        """Name the panels of words and of next tokens after what they show, and bring a picture forward."""
+        document = self.state.document
+        self.window.docks["words"].setWindowTitle(self.tr("Image") if document.patches else self.tr("Words"))
+        self.window.docks["next"].setWindowTitle(self.tr("Class") if document.image else self.tr("Next token"))
+        if document.patches:
             self.window.show_panel("words")
 
     def _show_failure(self, state: State) -> None:
@@ -144,7 +144,7 @@ class Presenter(QObject):
             self._follow_document(after)
         if after.document is not before.document or after.session is not before.session:
             self._show_title(after)
-        if after.document.given is not before.document.given:
+        if after.document.patches is not before.document.patches:
             self.show_image()
         if after.look != before.look:
             self.highlight.set_permanent(after.look.keeps_highlight)

@@ -109,8 +109,9 @@ class Workbench(QObject):
             self.presenter.do(load_example(key))
 
     def show_first_steps(self) -> None:
-        """Show the first steps under the sentence until the user has done them once."""
-        if self.preferences.settings.first_steps_done:
+        """Show the first steps under a sentence that can be typed, until the user has done them once."""
+        document = self.controller.store.state.document
+        if self.preferences.settings.first_steps_done or not document.is_computed or document.image is not None:
             return
         window, steps = self.window, self.window.sentence.first_steps
         window.sentence.did.connect(lambda intent: steps.do(0) if intent.name == edits.set_text.name else None)

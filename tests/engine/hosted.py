@@ -75,6 +75,14 @@ TWO_TEXTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "t5gemma": ("T5GemmaForConditionalGeneration", KINDS["t5gemma encoder"][1]),
     "whisper": ("WhisperForConditionalGeneration", {**_OF_TWO_TEXTS, "max_target_positions": 64}),
 }
+_OF_PICTURES = {**_BERT, "image_size": 32, "patch_size": 8, "vocab_size": None, "max_position_embeddings": None,
+                "num_labels": 3, **dict.fromkeys(("pad_token_id", "bos_token_id", "eos_token_id"))}
+#: The same of models of pictures, with the names of the tokens before the patches.
+PICTURES: Mapping[str, tuple[str, Mapping[str, Any]]] = {kind: (name, _OF_PICTURES) for kind, name in {
+    "vit": "ViTForImageClassification", "deit": "DeiTForImageClassification", "beit": "BeitForImageClassification",
+    "dinov2": "Dinov2ForImageClassification", "dinov2_with_registers": "Dinov2WithRegistersForImageClassification",
+    "dinov3_vit": "DINOv3ViTModel", "ijepa": "IJepaForImageClassification", "clip_vision_model": "CLIPVisionModel",
+    "siglip_vision_model": "SiglipVisionModel", "vit_mae": "ViTMAEModel"}.items()}
 
 
 def made(kind: str, kinds: Mapping[str, tuple[str, Mapping[str, Any]]] = KINDS) -> Any:

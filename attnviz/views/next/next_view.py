@@ -93,6 +93,8 @@ class NextView(Doer, QWidget):
         labels = found.result.predicted_labels[sentence]
         if found.result.options.row.has_two_texts:
             return self.tr("Token {number} of the output: {token}").format(token=labels[position], number=position)
+        if found.result.document.image is not None:
+            return self.tr("The class of the picture")
         if not found.is_generative:
             return self.tr("At {token}, token {number}").format(token=labels[position], number=position)
         if position == len(labels) - 1:
@@ -176,6 +178,8 @@ class NextView(Doer, QWidget):
         """Return what a click on a bar does."""
         assert self._next is not None
         sentence, position = self._next.place
+        if self._next.result.document.image is not None:
+            return self.tr("The classes are those of the model.")
         if reason := not_appendable_reason(bar.token):
             return translated(reason)
         if self._next.result.options.row.has_two_texts:

@@ -1,8 +1,11 @@
 """The sentence editor: the text, one sentence per line, and the tokens of the chosen sentence below it."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import partial
 from itertools import accumulate, groupby
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
@@ -38,6 +41,9 @@ from attnviz.views.drawn import Drawn
 from attnviz.views.sentence.text_editor import TextEditor
 from attnviz.views.sentence.token_chips import FIRST, TokenChips, segment_starts
 
+if TYPE_CHECKING:
+    from attnviz.document.patch_image import PatchImage
+
 FIRST_LESSON = "01-why-attention"
 MIN_CAPTION_PX, MAX_CAPTION_PX = 160, 340  #: width of the captions of an example; the tokens get the rest
 
@@ -53,7 +59,7 @@ class SentenceView(Doer, QWidget):
         self._sentence = 0
         self._count = 0
         self._whole = False  # the text is one input, as with a model
-        self._given: Tensors | None = None
+        self._not_typed: Tensors | PatchImage | None = None  # what the document shows in the place of a typed text
         self._text = ""  #: the document's text as last set or emitted
         self._typed = ""  #: the editor's text at that time
         self._is_changed = False  # the text was typed or extended, not loaded
@@ -81,9 +87,9 @@ class SentenceView(Doer, QWidget):
 
     def _show_document(self, document: Document) -> None:
         """Show a document's text, unless the editor already contains it."""
-        if document.given is not self._given:
-            self._given = document.given
-            self._show_given(document.given)
+        if (document.given or document.image) is not self._not_typed:
+            self._not_typed = document.given or document.image
+            self._show_given(document)
         if document.text != self._text:
             self._text = document.text
             with QSignalBlocker(self.editor):
@@ -96,16 +102,20 @@ class SentenceView(Doer, QWidget):
             self.editor.set_line_hints(whole=self._whole)
         self._show_sentence()
 
-    def _show_given(self, given: Tensors | None) -> None:
-        """Replace the editor by a line of text if the values were loaded."""
-        self.editor.setHidden(bool(given))
-        self.given.setVisible(bool(given))
-        self.setFocusProxy(self.chips if given else self.editor)
-        if given:
+    def _show_given(self, document: Document) -> None:
+        """Replace the editor by a line of text if the values were loaded, or if a model reads a picture."""
+        given, is_typed = document.given, self._not_typed is None
+        self.editor.setVisible(is_typed)
+        self.given.setHidden(is_typed)
+        self.setFocusProxy(self.editor if is_typed else self.chips)
+        if given and given.name:
             words = self.tr("Loaded from {name}. These values are shown as they are; nothing is computed from them.")
-            if not given.name:
-                words = self.tr("Loaded values: they are shown as they are; nothing is computed from them.")
             self.given.setText(words.format(name=given.name))
+        elif given:
+            self.given.setText(self.tr("Loaded values: they are shown as they are; nothing is computed from them."))
+        elif not is_typed:
+            words = self.tr("{name} reads a picture: its tokens are the patches, and those before them.")
+            self.given.setText(words.format(name=document.options.name))
 
     def show_state(self, state: State) -> None:
         """Show the text and the tokens of a state's sentence, and mark the query and key of the marked cell."""
