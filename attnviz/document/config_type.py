@@ -128,6 +128,11 @@ class Config:
         return not (self.rope or self.alibi or self.relative_buckets or self.is_recurrent or self.is_hosted)
 
     @property
+    def limits_length(self) -> bool:
+        """Return whether no text may have more than `max_positions` tokens."""
+        return self.adds_positions or self.is_hosted
+
+    @property
     def slopes(self) -> tuple[float, ...]:
         """Return the slope of each head's linear bias: m of −m · (q − k); none without. Press et al. 2022, "ALiBi"."""
         if not self.alibi:

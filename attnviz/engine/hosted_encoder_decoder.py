@@ -42,6 +42,7 @@ from attnviz.engine.hosted_model import (
     first_sum,
     is_same,
     normed,
+    positions_in,
     with_first_output,
 )
 from attnviz.engine.kv_cache import IncrementalTrace
@@ -139,12 +140,16 @@ class HostedEncoderDecoder(HostedModel):
                 or any(self._rotated(ids, (*blocks, *crosses), layers))):
             raise self._refusal()
         self.embedding_scale = self._embedding_scale(ids)
+        sides = [[event for event in run.events if (id(event[1]) in of_encoder) == is_encoder]
+                 for is_encoder in (True, False)]
+        source, output = (positions_in(side, self.embedding) for side in sides)
+        self.max_outputs = min(self.max_outputs, output or MAX_OUTPUTS)
         norm, _ = final_norm(after, last, self.head, logits)
         return Layout(
             blocks=tuple(blocks), calls=tuple(calls), d_model=last.shape[-1], final_norm=norm, has_logits=True,
             added=(*map(added_by, events[: self.encoder_layers]),
                    *(each for block in self._decoder for each in block.added)),
-            logit_scale=None, rotated=(False,) * layers)
+            logit_scale=None, rotated=(False,) * layers, positions=source)
 
     def functions(self) -> EncoderDecoder:
         """Return the functions with which a session writes its output, within `running`."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -72,6 +72,7 @@ class Layout:
     has_logits: bool
     logit_scale: float | None  #: logits are the unembedding's output times this; None if they are computed otherwise
     rotated: tuple[bool, ...]  #: of each layer: attention is given rotated queries and keys
+    positions: int | None = None  #: the most tokens of a text, for which a table has positions; None without a table
 
     @property
     def is_rotated(self) -> bool:
@@ -345,7 +346,8 @@ class HostedModel:
                       calls=tuple(run.calls.get(number) for number in range(len(layers))),
                       added=tuple(map(added_by, layers)), d_model=last.shape[-1], final_norm=norm,
                       has_logits=has_logits, logit_scale=scale,
-                      rotated=self._rotated(ids, blocks, len(layers)))
+                      rotated=self._rotated(ids, blocks, len(layers)),
+                      positions=positions_in(run.events, self.embedding))
 
     def _probed_ids(self) -> Tensor:
         """Return the token ids of a short text (1, t)."""
@@ -498,6 +500,21 @@ def by_block(events: Sequence[Event], blocks: Sequence[Module]) -> tuple[list[li
         if kind == "out" and id(module) in own:
             inside = False
     return layers, after
+
+
+def positions_in(events: Iterable[Event], embedding: Module) -> int | None:
+    """Return the rows of a table of positions from the first one that a text reads; None if no table is read.
+
+    It is known by its output: successive rows of it. The table of tokens, whose ids may be successive, is none.
+    """
+    for kind, module, made in events:
+        if kind != "out" or not isinstance(module, Embedding) or module.weight is getattr(embedding, "weight", None):
+            continue
+        rows, table = made.reshape(-1, made.shape[-1]), module.weight
+        first = (table == rows[0]).all(dim=-1).nonzero()
+        if len(rows) > 1 and len(first) and torch.equal(table[(at := int(first[0])) : at + len(rows)], rows):
+            return len(table) - at
+    return None
 
 
 def added_by(events: Sequence[Event]) -> Added:

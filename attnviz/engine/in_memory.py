@@ -120,7 +120,7 @@ def opened_host(
         family="transformers", model_type=str(model.config.model_type), layers=len(layout.calls), is_hosted=True,
         heads=attention.heads, kv_heads=attention.kv_heads, d_head=attention.d_head, d_model=d_model,
         d_ff=4 * d_model, vocabulary=vocabulary, d_embedding=table.shape[1] * (table.shape[1] != d_model),
-        max_positions=MAX_SIZE, activation="", norm_eps=0.0, score_cap=attention.cap,
+        max_positions=layout.positions or MAX_SIZE, activation="", norm_eps=0.0, score_cap=attention.cap,
         causal=all(call.is_causal for call in calls), has_sinks=attention.has_sinks,
         is_rotated=layout.is_rotated,
         unrotated_layers=tuple(layer for layer, call in enumerate(layout.calls)

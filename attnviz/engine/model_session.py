@@ -115,7 +115,7 @@ class CheckpointSession(Session):
         if padding := next((token for sentence in sentences for token in sentence if token.id == padding_id), None):
             raise ComputeError("{name} fills texts up with {token}, which it gives no position: take it out of the "
                                "text.", name=model.name, token=quoted(padding.key))
-        if model.config.adds_positions and longest > model.config.max_positions:
+        if model.config.limits_length and longest > model.config.max_positions:
             raise ComputeError("The text has {longest:,} tokens, and {name} has positions for {max_positions:,}: "
                                "shorten it.", longest=longest, name=model.name,
                                max_positions=model.config.max_positions)

@@ -55,6 +55,8 @@ def ablation_unavailable(name: str, result: Result | None, held: Result | None, 
         return Text("")
     if result.options.config.is_encoder_decoder and not kind.is_zero:
         return Text("{name} writes token after token: its heads can be set to 0 only.", name=result.name)
+    if kind.mean_over == "reference" and result.document.image is not None:
+        return Text("{name} reads a picture: its heads have no mean over reference sentences.", name=result.name)
     if not kind.snapshot:
         return Text("")
     if held is None:
@@ -103,7 +105,7 @@ def mean_contexts(compute: Callable[..., Result], options: Options, watch: Watch
     model = options.model
     assert model is not None
     document = edits.set_option(edits.set_model(Document(), model), "dtype", options.dtype)
-    longest = min(MAX_CHARS, model.config.max_positions - 2) if model.config.adds_positions else MAX_CHARS
+    longest = min(MAX_CHARS, model.config.max_positions - 2) if model.config.limits_length else MAX_CHARS
     texts = [line[:longest] for line in reference_sentences()]
     total, count = np.zeros(()), 0
     for at in range(0, SENTENCES, BATCH):

@@ -154,7 +154,7 @@ def _of_random_texts(
     config, every = document.options.config, dict[str, list[Float64]]()
     has_head = circuits is not None and not no_full_circuit(document.options)
     mean = _mean_unembedding(circuits) if circuits is not None and has_head else None
-    longest = config.max_positions - 3 if config.adds_positions else TOKENS * REPEATS
+    longest = config.max_positions - 3 if config.limits_length else TOKENS * REPEATS
     texts = [tokens[:longest // REPEATS] for tokens in random_tokens(tokenizer, config.vocabulary, seed)]
     if min(map(len, texts)) < 2:  # too small a vocabulary, or too few positions: nothing can repeat
         return {}

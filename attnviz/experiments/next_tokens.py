@@ -283,4 +283,4 @@ def position_limit(result: Result, sentence: int) -> PositionLimit:
     config = result.options.config
     if result.lengths[sentence] < config.max_positions:
         return ""
-    return "full" if config.adds_positions else "beyond"
+    return "full" if config.limits_length else "beyond"

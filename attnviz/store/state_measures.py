@@ -57,7 +57,8 @@ def chosen_measure(state: State, layers: tuple[int, ...] | None = None) -> Float
 def scored_document(state: State) -> Document | None:
     """Return the model that is displayed, with its edited weights alone; None if its heads have no scores."""
     shown = state.document if state.result is None else state.result.document
-    if not shown.options.is_trained or shown.options.row.has_two_texts or not shown.has_source_of(state.document):
+    if not shown.options.is_trained or shown.options.row.has_two_texts or shown.image is not None or (
+            not shown.has_source_of(state.document)):
         return None
     return without_text(shown)
 

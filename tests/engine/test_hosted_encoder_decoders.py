@@ -46,6 +46,14 @@ def computed(session: Session) -> Result:
     return result
 
 
+def test_a_source_beyond_the_table_of_positions_is_refused_in_words() -> None:
+    session = hosted(model_of("mbart"), "x" * 64)
+    assert computed(session).lengths == (64,)
+    session.text += "x"
+    with pytest.raises(attnviz.Error, match="has 65 tokens, and MBartForConditionalGeneration has positions for 64"):
+        _ = session.result
+
+
 @torch.inference_mode()
 def reference(model: Any, result: Result) -> Any:
     """Return what transformers computes of the same two texts at once."""

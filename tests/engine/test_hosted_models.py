@@ -284,6 +284,20 @@ def test_an_embedding_is_edited() -> None:
     assert encoder.stage("embeddings")[2, 0] == 2.5 and not np.allclose(encoder["residual", 1], before, atol=1e-3)
 
 
+@pytest.mark.parametrize(("kind", "most"), [("gpt2", 64), ("opt", 64), ("roberta", 27), ("llama", 0)])
+def test_a_text_beyond_the_table_of_positions_is_refused_in_words(kind: str, most: int) -> None:
+    """RoBERTa's first position comes after that of its padding token, 36."""
+    session = hosted(made(kind), "x" * (most or 65))
+    assert session.result.num_layers == 2 and (session.document.options.config.max_positions == most) == bool(most)
+    if most:
+        session.text = "x" * (most + 1)
+        with pytest.raises(attnviz.Error, match=f"has {most + 1} tokens, and .* has positions for {most}: shorten it"):
+            _ = session.result
+    if kind == "gpt2":
+        with pytest.raises(attnviz.Error, match="has 64 positions, and the text fills them"):
+            hosted(made(kind), "x" * 64).do("append_next_token")
+
+
 def test_what_cannot_be_seen_is_said() -> None:
     for kind in REFUSED:
         with pytest.raises(attnviz.Error, match="code of its own"):

@@ -106,6 +106,10 @@ def test_experiments_read_the_classes() -> None:
         assert effects[1, 2] == pytest.approx(rows[best] - session.result.logits.rows[0, best], abs=1e-4)
     lens = session.lens()
     assert lens.logits.shape == (3, 17) and lens.logits[-1, 0] == pytest.approx(rows[best], abs=1e-4)
+    with pytest.raises(attnviz.Error, match="no mean over reference sentences"):
+        session.ablation_effects("reference")
+    with pytest.raises(attnviz.Error, match="no mean over reference sentences"):
+        session.do("choose_ablation", kind="reference")
     with pytest.raises(attnviz.Error, match="not a token of this model"):
         session.ablation_effects(answer="no such class")
     with pytest.raises(attnviz.Error, match="not its final norm and its unembedding alone"):
