@@ -245,13 +245,15 @@ def _write_output(
     layers = [inputs.weights for inputs in run.inputs]
     state = model.encode(run.vectors, run.weights, layers, traces=encoding)
     tokens = torch.full((len(run.lengths),), model.start, device=run.vectors.device)
+    written = tokens[:, None]  # (b, t)
     found = _Written([[] for _ in run.lengths])
     rows: list[list[Trace]] = []
     for at in range(max(limits) if forced is None else forced.shape[1]):
         rows.append([trace.row(at) for trace in decoding])
         logits, state = model.decode(tokens[:, None], state, run.weights, layers, traces=rows[-1])  # (b, 1, vocabulary)
         found.logits.append(logits[:, 0])
-        tokens = _most_likely(logits[:, 0], model) if forced is None else forced[:, at]
+        tokens = _most_likely(written, logits[:, 0], model) if forced is None else forced[:, at]
+        written = torch.cat((written, tokens[:, None]), dim=1)
         for output, token, most in zip(found.tokens, tokens.tolist(), limits, strict=True):
             if is_open(output, most):
                 output.append(token)
@@ -276,8 +278,13 @@ def _joined(rows: Sequence[Mapping[str, Tensor]]) -> dict[str, Tensor]:
     return found
 
 
-def _most_likely(logits: Tensor, model: EncoderDecoder) -> Tensor:
-    """Return the token with the largest logit (b,), never the start token: Marian has not learned its logit."""
+def _most_likely(written: Tensor, logits: Tensor, model: EncoderDecoder) -> Tensor:
+    """Return the token with the largest logit (b,), never the start token: Marian has not learned its logit.
+
+    A model may choose by what is written, (b, t).
+    """
+    if model.chosen is not None:
+        return model.chosen(written, logits)
     if model.start != model.end:
         logits = logits.index_fill(1, torch.tensor([model.start], device=logits.device), -torch.inf)
     return logits.argmax(dim=-1)

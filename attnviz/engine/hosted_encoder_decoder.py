@@ -70,6 +70,11 @@ class HostedEncoderDecoder(HostedModel):
     _run: Running
     _states: Tensor | None  #: what the encoder returned, in a run
 
+    def __init__(self, model: Any, *, is_multilingual: bool = False) -> None:
+        """Probe the model; its tokenizer may have a token for each of several languages."""
+        self._is_multilingual = is_multilingual
+        super().__init__(model)
+
     def _probe(self) -> Layout:
         """Run short texts, and find out where the stages are. Raises ModelError if this is no model of two texts."""
         self._run, self._states = self._unseen(), None
@@ -115,6 +120,8 @@ class HostedEncoderDecoder(HostedModel):
             "decoder_start_token_id", "eos_token_id"))
         most = [getattr(said, name, None) for name in ("max_length", "max_target_positions", "max_position_embeddings")]
         self.max_outputs = min([MAX_OUTPUTS, *(number for number in most if isinstance(number, int) and number > 0)])
+        if (whole := self.model.generation_config.max_length) is not None:  # the first token included
+            self.max_outputs = min(self.max_outputs, max(whole - 1, 1))
         ids = self._probed_ids()
         attending, of_encoder = self._attention_modules(ids), {id(each) for each in self.encoder.modules()}
         blocks = sorted(blocks_of(self.model, attending), key=lambda block: id(block) not in of_encoder)
@@ -155,9 +162,27 @@ class HostedEncoderDecoder(HostedModel):
         """Return the functions with which a session writes its output, within `running`."""
         assert self.start is not None and self.end is not None
         return EncoderDecoder(
+            chosen=self._chosen,
             heads=next(call.heads for call in self.layout.calls if call is not None), encode=self._encode,
             decode=self._decode, start=self.start, end=self.end, max_outputs=self.max_outputs,
             positions=lambda weights, tokens: None)
+
+    @property
+    def lacks_language(self) -> bool:
+        """Whether nothing says in which of its languages the model writes."""
+        return (self._is_multilingual and self.start == self.end
+                and self.model.generation_config.forced_bos_token_id is None)
+
+    def _chosen(self, written: Tensor, logits: Tensor) -> Tensor:
+        """Return the tokens (b,) that the generation config lets follow those written (b, t), the start included."""
+        from attnviz.engine.generation import logits_processors  # late: it imports transformers
+
+        said, end = self.model.generation_config, self.end
+        assert end is not None
+        last = _first_number(said.forced_eos_token_id)
+        if last is not None and written.shape[1] + 1 == said.max_length:  # not at a limit of ours
+            return torch.full_like(written[:, 0], last)
+        return logits_processors(said, end=end, device=logits.device)(written, logits).argmax(dim=-1)
 
     @property
     def two_texts(self) -> Mapping[str, Any]:

@@ -13,7 +13,10 @@ from attnviz.engine.hosted_encoder_decoder import HostedEncoderDecoder
 from attnviz.engine.hosted_session import NOT_SEEN, OpenedHost
 from attnviz.result.result import Result
 from attnviz.system.watch import Watch
-from attnviz.system.wording import Text
+from attnviz.system.wording import N_, Text
+
+_NO_LANGUAGE = N_("{name} writes several languages, and nothing says which: set forced_bos_token_id of its generation "
+                  "config to the token of one.")
 
 
 class HostedEncoderDecoderSession(EncoderDecoderSession):
@@ -34,7 +37,8 @@ class HostedEncoderDecoderSession(EncoderDecoderSession):
         own = self._weights.top["embedding"].device.type
         found = super().compute(document, device=own, stages=stages, focus=focus, caches=caches, watch=watch,
                                 threads=threads, fold=fold)
-        return replace(found, notes=(*found.notes, *self._not_seen()))
+        language = (Text(_NO_LANGUAGE, name=self.opened.model.name),) * self._host.lacks_language
+        return replace(found, notes=(*found.notes, *language, *self._not_seen()))
 
     def _write(self, *given: Any, **more: Any) -> Any:
         with self._host.running():

@@ -100,7 +100,8 @@ def open_hosted(model: PreTrainedModel, tokenizer: Any, *, digest: str = "") -> 
                          "attnviz.show(attentions, labels).", name=name)
     check_place(name, table.dtype, table.device)
     read = model_tokenizer(tokenizer, rows=len(table), name=name)
-    return opened_host(_host(model), read, {"embedding": table.detach()}, vocabulary=len(table), digest=digest)
+    weights = {"embedding": table.detach()}
+    return opened_host(_host(model, tokenizer), read, weights, vocabulary=len(table), digest=digest)
 
 
 def opened_host(
@@ -134,13 +135,13 @@ def opened_host(
     return OpenedHost(identity, placed, tokenizer, _unchanged(model), host=host)
 
 
-def _host(model: PreTrainedModel) -> HostedModel:
-    """Return what runs a model of one text or of two."""
+def _host(model: PreTrainedModel, tokenizer: Any) -> HostedModel:
+    """Return what runs a model of one text or of two; a tokenizer of several languages has a `tgt_lang`."""
     if "decoder_input_ids" not in signature(model.forward).parameters:
         return HostedModel(model)
     from attnviz.engine.hosted_encoder_decoder import HostedEncoderDecoder  # late: most models are none
 
-    return HostedEncoderDecoder(model)
+    return HostedEncoderDecoder(model, is_multilingual=hasattr(tokenizer, "tgt_lang"))
 
 
 def reader(opened: OpenedModel) -> Callable[..., OpenedModel]:

@@ -46,6 +46,32 @@ def computed(session: Session) -> Result:
     return result
 
 
+@pytest.mark.parametrize("said", [
+    {}, {"forced_bos_token_id": 5}, {"forced_eos_token_id": 0}, {"suppress_tokens": [1, 2, 5]},
+    {"forced_bos_token_id": 5, "begin_suppress_tokens": [1, 5]}, {"no_repeat_ngram_size": 2, "repetition_penalty": 1.5},
+    {"min_new_tokens": 7, "bad_words_ids": [[1], [2, 8]]}], ids=lambda said: "+".join(said) or "greedy")
+@pytest.mark.parametrize("kind", ["mbart", pytest.param("m2m_100", marks=pytest.mark.slow)])
+def test_the_output_is_what_generate_writes(kind: str, said: dict[str, Any]) -> None:
+    model = made(kind, TWO_TEXTS)
+    for name, value in {"forced_eos_token_id": None, "max_length": 10, **said}.items():
+        setattr(model.generation_config, name, value)
+    written = [token.id for token in computed(hosted(model)).outputs[0]]
+    assert written == model.generate(IDS, do_sample=False, num_beams=1)[0, 1:].tolist()
+    greedy = [1] * 9 if kind == "mbart" else [2]
+    assert (written != greedy) == bool(said) or (kind, [*said]) == ("m2m_100", ["forced_eos_token_id"])
+
+
+def test_an_unknown_language_is_said() -> None:
+    model, tokenizer = made("m2m_100", TWO_TEXTS), letters()
+    tokenizer.tgt_lang = "fr"
+    with attnviz.open(model, tokenizer, text=TEXT) as session:
+        assert any("writes several languages" in note for note in session.result.notes)
+    model.generation_config.forced_bos_token_id = 5
+    with attnviz.open(model, tokenizer, text=TEXT) as session:
+        assert not any("writes several languages" in note for note in session.result.notes)
+        assert session.output.strip().startswith("f")
+
+
 def test_a_source_beyond_the_table_of_positions_is_refused_in_words() -> None:
     session = hosted(model_of("mbart"), "x" * 64)
     assert computed(session).lengths == (64,)

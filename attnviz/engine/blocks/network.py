@@ -47,6 +47,8 @@ class EncoderDecoder:
     end: int  #: the token that ends it
     max_outputs: int  #: most tokens of an output
     positions: Callable[..., Tensor | None]  #: (weights, *, tokens) -> what is added to the source's embeddings (t, d)
+    #: (the first token and those written (b, t), logits (b, vocabulary)) -> the next ones (b,); None: the most likely
+    chosen: Callable[[Tensor, Tensor], Tensor] | None = None
 
 
 def network(config: Config) -> Network:
