@@ -15,7 +15,8 @@ from attnviz.cli import COMMANDS, lesson, main
 from attnviz.experiments import ablation_effects, corpus_run, head_scores, patching
 from attnviz.export import animation
 from attnviz.lessons import library
-from tests.engine.hosted import made
+from tests.engine.hosted import PICTURES, made
+from tests.engine.test_hosted_pictures import PICTURE, processor
 from tests.test_docs import DOCS, ROOT, text_of
 from tests.test_models_in_memory import letters
 from tools.docs_hooks import missing_models
@@ -131,5 +132,6 @@ def test_python_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         if not missing_models(re.findall(r"\w+", block)):
             layer = SimpleNamespace(numpy=lambda: np.ones((1, 2, 3, 3)) / 3)
             names = {"outputs": SimpleNamespace(attentions=(layer, layer)), "tokens": ["a", "b", "c"],
-                     "model": made("granite"), "tokenizer": letters()}
+                     "model": made("granite"), "tokenizer": letters(), "vit": made("vit", PICTURES),
+                     "processor": processor(), "picture": PICTURE}
             exec(compile(f"import attnviz\n{block}", "<docs>", "exec"), names)

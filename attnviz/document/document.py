@@ -136,7 +136,7 @@ class Document:
     @property
     def patches(self) -> PatchImage | None:
         """The picture whose patches are its tokens, of a model or of loaded attention."""
-        return self.image if self.given is None else self.given.image
+        return self.given.image if self.given else self.image
 
     @property
     def resampled(self) -> Document | None:

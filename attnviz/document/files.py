@@ -237,7 +237,7 @@ def _state(content: dict[str, Any], session: Document | None) -> Document:
     file = shared if shared is not None and content.get("embedding_file") == SAME else _embedding_file(content)
     model = read_model(content["model"]) if "model" in content else None
     image = _image_of_state(content, session)
-    if image is not None and (text or model is None):
+    if image is not None and (text or not model):
         raise ValueError("it has a picture, and a text or no model.")
     document = edits.new_document(text=text, embedding_file=file, model=model, settings=settings, image=image)
     if "run" in content:

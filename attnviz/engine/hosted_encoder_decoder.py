@@ -27,22 +27,24 @@ from attnviz.engine.attention.changes import LAYER_OUTPUT
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.blocks.network import EncoderDecoder
-from attnviz.engine.hosted_model import (
-    PROBED_TOKENS,
-    WHATEVER_A_CACHE_DOES,
+from attnviz.engine.hosted_events import (
     Added,
     Event,
-    HostedModel,
-    Layout,
-    Running,
     added_by,
-    blocks_of,
     by_block,
     final_norm,
     first_sum,
     is_same,
     normed,
     positions_in,
+)
+from attnviz.engine.hosted_model import (
+    PROBED_TOKENS,
+    WHATEVER_A_CACHE_DOES,
+    HostedModel,
+    Layout,
+    Running,
+    blocks_of,
     with_first_output,
 )
 from attnviz.engine.kv_cache import IncrementalTrace
@@ -182,7 +184,9 @@ class HostedEncoderDecoder(HostedModel):
         last = _first_number(said.forced_eos_token_id)
         if last is not None and written.shape[1] + 1 == said.max_length:  # not at a limit of ours
             return torch.full_like(written[:, 0], last)
-        return logits_processors(said, end=end, device=logits.device)(written, logits).argmax(dim=-1)
+        processors: Any = logits_processors(said, end=end, device=logits.device)
+        found: Tensor = processors(written, logits).argmax(dim=-1)
+        return found
 
     @property
     def two_texts(self) -> Mapping[str, Any]:

@@ -14,7 +14,8 @@ import torch
 from torch import Tensor
 from torch.nn import Conv2d, Module
 
-from attnviz.engine.hosted_model import Event, HostedModel, Running, in_run, is_same, with_first_output
+from attnviz.engine.hosted_events import Event, is_same
+from attnviz.engine.hosted_model import HostedModel, Running, in_run, with_first_output
 from attnviz.system.errors import ModelError
 
 
@@ -75,6 +76,7 @@ class HostedPicture(HostedModel):
     ) -> tuple[Module | None, float | None, bool]:
         read, last = layers[0][0][2], layers[-1][-1][2]
         before = [event for event in events[: events.index(layers[0][0])] if event[0] == "out"]
+        assert isinstance(read, Tensor) and isinstance(last, Tensor)
         embedding = next((module for _, module, made in reversed(before) if is_same(made, read)), None)
         patches = next((made for _, module, made in before if isinstance(module, Conv2d)), None)
         keys = [{seen for kind, _, seen in layer if kind == "attention"} for layer in layers]
@@ -90,11 +92,12 @@ class HostedPicture(HostedModel):
                            if kind == "in" and again is module and is_same(seen, last) and made.shape == last.shape),
                           (None, last))
         logits = getattr(out, "logits", None)
-        is_of_classes = isinstance(logits, Tensor) and logits.shape == (1, len(self.model.config.id2label))
+        if not (isinstance(logits, Tensor) and logits.shape == (1, len(self.model.config.id2label))):
+            return norm, None, False
         head = next(((module, seen) for (_, module, seen), (kind, again, made) in pairwise(after)
-                     if kind == "out" and again is module and is_of_classes and is_same(made, logits)), None)
+                     if kind == "out" and again is module and is_same(made, logits)), None)
         if head is None:
-            return norm, None, is_of_classes
+            return norm, None, True
         self._classifier, seen = head
         return norm, 1.0 if is_same(seen, rows[:, 0]) else None, True
 

@@ -32,7 +32,8 @@ def open_picture(model: PreTrainedModel, processor: Any, image: Any, *, digest: 
     """
     name = type(model).__name__
     if getattr(model, "main_input_name", "") != "pixel_values":
-        raise ModelError("{name} reads no picture: open it with its tokenizer and a text.", name=name)
+        raise ModelError("{name} does not read a picture alone: open a model of text with its tokenizer, and of two "
+                         "towers the one that reads pictures, model.vision_model.", name=name)
     check_place(name, model.dtype, model.device)
     pixels = _pixels(processor, image, name=name)
     try:

@@ -91,7 +91,7 @@ class Presenter(QObject):
         """Name the panels of words and of next tokens after what they show, and bring a picture forward."""
         document = self.state.document
         self.window.docks["words"].setWindowTitle(self.tr("Image") if document.patches else self.tr("Words"))
-        self.window.docks["next"].setWindowTitle(self.tr("Class") if document.image else self.tr("Next token"))
+        self.window.docks["next"].setWindowTitle(self.tr("Class") if document.image else tr("Next token"))
         if document.patches:
             self.window.show_panel("words")
 

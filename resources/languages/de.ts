@@ -78,8 +78,12 @@
         <translation>Es gibt kein Maß {name}: Die Maße sind {known}.</translation>
     </message>
     <message>
-        <source>{source} has its own tokenizer: only a model in memory is opened with another one.</source>
+        <source>Only a model in memory reads a picture: attnviz.open(model, processor, image=…).</source>
         <extracomment>of the vocabulary, by its text or its id a token, or two of a difference characters of the text in the repr of a session</extracomment>
+        <translation>Nur ein Modell im Speicher liest ein Bild: attnviz.open(model, processor, image=…).</translation>
+    </message>
+    <message>
+        <source>{source} has its own tokenizer: only a model in memory is opened with another one.</source>
         <translation>{source} hat einen eigenen Tokenizer: Nur ein Modell im Speicher wird mit einem anderen geöffnet.</translation>
     </message>
     <message>
@@ -824,6 +828,10 @@
     <message>
         <source>These numbers were loaded and cannot be edited: start a new session or choose an example.</source>
         <translation>Diese Zahlen wurden geladen und können nicht bearbeitet werden: eine neue Sitzung beginnen oder ein Beispiel wählen.</translation>
+    </message>
+    <message>
+        <source>{name} reads a picture in the place of a text: open the model again with another picture.</source>
+        <translation>{name} liest ein Bild statt eines Textes: das Modell mit einem anderen Bild erneut öffnen.</translation>
     </message>
     <message>
         <source>{name} is an option for trained models: open one first.</source>
@@ -3555,7 +3563,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} has no attention.</source>
-        <extracomment>What a model raises that does not work with a cache that keeps nothing. What a block adds to the residual stream: the output of a module times a factor, for attention and for the MLP. (layer, mask (b, 1 or h, q, k)) -&gt; the mask to use, True where masked of each layer, in the order in which blocks run; None without attention of each layer between the last block and the unembedding; None if it is not one module logits are the unembedding's output times this; None if they are computed otherwise of each layer: attention is given rotated queries and keys of the names of queries and keys by the mask's identity of a probe: calls in their order of keys and values of another text, by layer those keys and values tokens for whose keys and values a cache gives zeros Whether the last tokens may be computed alone, with the keys and values of those before.</extracomment>
+        <extracomment>What a model raises that does not work with a cache that keeps nothing. (layer, mask (b, 1 or h, q, k)) -&gt; the mask to use, True where masked of each layer, in the order in which blocks run; None without attention of each layer between the last block and the unembedding; None if it is not one module logits are the unembedding's output times this; None if they are computed otherwise of each layer: attention is given rotated queries and keys the most tokens of a text, for which a table has positions; None without a table of the names of queries and keys by the mask's identity of a probe: calls in their order of keys and values of another text, by layer those keys and values tokens for whose keys and values a cache gives zeros Whether the last tokens may be computed alone, with the keys and values of those before.</extracomment>
         <translation>{name} hat keine Attention.</translation>
     </message>
     <message>
@@ -3580,7 +3588,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} is computed by transformers, and no change is searched for in it: edit the number yourself.</source>
-        <extracomment>stages whose earlier rows have numbers, or -inf, at later keys (b, t, d) the stages that were asked for, of each layer (b, 1 or h, q, k), by layer</extracomment>
+        <extracomment>stages whose earlier rows have numbers, or -inf, at later keys the picture that it reads in the place of a text of that picture (b, t, d) the stages that were asked for, of each layer (b, 1 or h, q, k), by layer</extracomment>
         <translation>{name} wird von transformers berechnet, und darin wird keine Änderung gesucht: die Zahl selbst bearbeiten.</translation>
     </message>
     <message>
@@ -3597,8 +3605,12 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} kann nach dem Eintrag seiner Familie nicht gelesen werden: {error}</translation>
     </message>
     <message>
-        <source>{name} has no table of embeddings for tokens, and AttnViz opens models of text: compute its attention with output_attentions=True, and view it with attnviz.show(attentions, labels).</source>
-        <translation>{name} hat keine Tabelle von Embeddings für Token, und AttnViz öffnet Modelle von Text: seine Attention mit output_attentions=True berechnen und mit attnviz.show(attentions, labels) ansehen.</translation>
+        <source>{name} reads a picture in the place of a text: open it with its processor, and image=…</source>
+        <translation>{name} liest ein Bild statt eines Textes: öffnen mit seinem Processor und image=…</translation>
+    </message>
+    <message>
+        <source>{name} has no table of embeddings for tokens, and AttnViz opens models of text and of pictures: compute its attention with output_attentions=True, and view it with attnviz.show(attentions, labels).</source>
+        <translation>{name} hat keine Tabelle von Embeddings für Token, und AttnViz öffnet Modelle von Text und von Bildern: seine Attention mit output_attentions=True berechnen und mit attnviz.show(attentions, labels) ansehen.</translation>
     </message>
     <message>
         <source>The layers of {name} differ in their heads, which is not shown.</source>
@@ -4035,6 +4047,10 @@ tokens of a place the present result, the previous one, and held states Why anot
     <message>
         <source>{name} writes token after token: its heads can be set to 0 only.</source>
         <translation>{name} schreibt Token für Token: Seine Köpfe können nur auf 0 gesetzt werden.</translation>
+    </message>
+    <message>
+        <source>{name} reads a picture: its heads have no mean over reference sentences.</source>
+        <translation>{name} liest ein Bild: seine Köpfe haben keinen Mittelwert über Referenzsätze.</translation>
     </message>
     <message>
         <source>Hold a text of as many tokens as A first ({keys}).</source>
@@ -11552,6 +11568,36 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
         <source>Solution</source>
         <translation>Lösung</translation>
     </message>
+    <message>
+        <source>{name} writes several languages, and nothing says which: set forced_bos_token_id of its generation config to the token of one.</source>
+        <translation>{name} schreibt mehrere Sprachen, und nichts sagt, welche: forced_bos_token_id in seiner Generation-Config auf das Token einer Sprache setzen.</translation>
+    </message>
+    <message>
+        <source>{name} does not keep the patches of a picture as its tokens, so that none of its attention lies over the picture: compute it, and view it with attnviz.show(attentions).</source>
+        <extracomment>what the first block reads, (t, d) rows and columns of patches</extracomment>
+        <translation>{name} behält die Ausschnitte eines Bildes nicht als Token, sodass seine Attention nicht über dem Bild liegt: sie berechnen und mit attnviz.show(attentions) ansehen.</translation>
+    </message>
+    <message>
+        <source>{name} does not read a picture alone: open a model of text with its tokenizer, and of two towers the one that reads pictures, model.vision_model.</source>
+        <extracomment>the name of DeiT's second token</extracomment>
+        <translation>{name} liest nicht allein ein Bild: ein Modell von Text mit seinem Tokenizer öffnen, und von zwei Türmen den, der Bilder liest, model.vision_model.</translation>
+    </message>
+    <message>
+        <source>{name} does not read a picture of {height} × {width} pixels ({reason}): open it with its own processor.</source>
+        <translation>{name} liest kein Bild von {height} × {width} Pixeln ({reason}): es mit seinem eigenen Processor öffnen.</translation>
+    </message>
+    <message>
+        <source>{name} needs its processor, such as AutoImageProcessor.from_pretrained(…), not {kind}.</source>
+        <translation>{name} braucht seinen Processor, etwa AutoImageProcessor.from_pretrained(…), nicht {kind}.</translation>
+    </message>
+    <message>
+        <source>The processor {kind} does not read a picture ({reason}).</source>
+        <translation>Der Processor {kind} liest kein Bild ({reason}).</translation>
+    </message>
+    <message>
+        <source>The processor {kind} makes no single picture of this one, but {shape} numbers.</source>
+        <translation>Der Processor {kind} macht aus diesem Bild kein einzelnes, sondern {shape} Zahlen.</translation>
+    </message>
 </context>
 <context>
     <name>AskBlock</name>
@@ -13311,6 +13357,10 @@ Wie in der Zeile darüber.</translation>
         <translation>Token {number} der Ausgabe: {token}</translation>
     </message>
     <message>
+        <source>The class of the picture</source>
+        <translation>Die Klasse des Bildes</translation>
+    </message>
+    <message>
         <source>At {token}, token {number}</source>
         <translation>Bei {token}, Token {number}</translation>
     </message>
@@ -13381,6 +13431,10 @@ Wie in der Zeile darüber.</translation>
     <message>
         <source>{token}: probability {share}, logit {logit}</source>
         <translation>{token}: Wahrscheinlichkeit {share}, Logit {logit}</translation>
+    </message>
+    <message>
+        <source>The classes are those of the model.</source>
+        <translation>Die Klassen sind die des Modells.</translation>
     </message>
     <message>
         <source>The model writes the most likely token.</source>
@@ -13580,6 +13634,10 @@ Wie in der Zeile darüber.</translation>
     <message>
         <source>Words</source>
         <translation>Wörter</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>Klasse</translation>
     </message>
 </context>
 <context>
@@ -13856,6 +13914,10 @@ Wie in der Zeile darüber.</translation>
     <message>
         <source>Loaded values: they are shown as they are; nothing is computed from them.</source>
         <translation>Geladene Werte: Sie werden gezeigt, wie sie sind; aus ihnen wird nichts berechnet.</translation>
+    </message>
+    <message>
+        <source>{name} reads a picture: its tokens are the patches, and those before them.</source>
+        <translation>{name} liest ein Bild: seine Token sind die Ausschnitte und die vor ihnen.</translation>
     </message>
     <message>
         <source>Example (modified): {title}</source>

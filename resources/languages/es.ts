@@ -78,8 +78,12 @@
         <translation>No hay una medida {name}: las medidas son {known}.</translation>
     </message>
     <message>
-        <source>{source} has its own tokenizer: only a model in memory is opened with another one.</source>
+        <source>Only a model in memory reads a picture: attnviz.open(model, processor, image=…).</source>
         <extracomment>of the vocabulary, by its text or its id a token, or two of a difference characters of the text in the repr of a session</extracomment>
+        <translation>Solo un modelo en memoria lee una imagen: attnviz.open(model, processor, image=…).</translation>
+    </message>
+    <message>
+        <source>{source} has its own tokenizer: only a model in memory is opened with another one.</source>
         <translation>{source} tiene su propio tokenizador: solo un modelo en memoria se abre con otro.</translation>
     </message>
     <message>
@@ -837,6 +841,10 @@
     <message>
         <source>These numbers were loaded and cannot be edited: start a new session or choose an example.</source>
         <translation>Estos números se cargaron y no se pueden editar: empieza una sesión nueva o elige un ejemplo.</translation>
+    </message>
+    <message>
+        <source>{name} reads a picture in the place of a text: open the model again with another picture.</source>
+        <translation>{name} lee una imagen en lugar de un texto: abre el modelo de nuevo con otra imagen.</translation>
     </message>
     <message>
         <source>{name} is an option for trained models: open one first.</source>
@@ -3663,7 +3671,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} has no attention.</source>
-        <extracomment>What a model raises that does not work with a cache that keeps nothing. What a block adds to the residual stream: the output of a module times a factor, for attention and for the MLP. (layer, mask (b, 1 or h, q, k)) -&gt; the mask to use, True where masked of each layer, in the order in which blocks run; None without attention of each layer between the last block and the unembedding; None if it is not one module logits are the unembedding's output times this; None if they are computed otherwise of each layer: attention is given rotated queries and keys of the names of queries and keys by the mask's identity of a probe: calls in their order of keys and values of another text, by layer those keys and values tokens for whose keys and values a cache gives zeros Whether the last tokens may be computed alone, with the keys and values of those before.</extracomment>
+        <extracomment>What a model raises that does not work with a cache that keeps nothing. (layer, mask (b, 1 or h, q, k)) -&gt; the mask to use, True where masked of each layer, in the order in which blocks run; None without attention of each layer between the last block and the unembedding; None if it is not one module logits are the unembedding's output times this; None if they are computed otherwise of each layer: attention is given rotated queries and keys the most tokens of a text, for which a table has positions; None without a table of the names of queries and keys by the mask's identity of a probe: calls in their order of keys and values of another text, by layer those keys and values tokens for whose keys and values a cache gives zeros Whether the last tokens may be computed alone, with the keys and values of those before.</extracomment>
         <translation>{name} no tiene atención.</translation>
     </message>
     <message>
@@ -3688,7 +3696,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} is computed by transformers, and no change is searched for in it: edit the number yourself.</source>
-        <extracomment>stages whose earlier rows have numbers, or -inf, at later keys (b, t, d) the stages that were asked for, of each layer (b, 1 or h, q, k), by layer</extracomment>
+        <extracomment>stages whose earlier rows have numbers, or -inf, at later keys the picture that it reads in the place of a text of that picture (b, t, d) the stages that were asked for, of each layer (b, 1 or h, q, k), by layer</extracomment>
         <translation>{name} lo calcula transformers, y en él no se busca un cambio: edita tú el número.</translation>
     </message>
     <message>
@@ -3705,8 +3713,12 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} no se puede leer con el registro de su familia: {error}</translation>
     </message>
     <message>
-        <source>{name} has no table of embeddings for tokens, and AttnViz opens models of text: compute its attention with output_attentions=True, and view it with attnviz.show(attentions, labels).</source>
-        <translation>{name} no tiene tabla de embeddings para tokens, y AttnViz abre modelos de texto: calcula su atención con output_attentions=True, y mírala con attnviz.show(attentions, labels).</translation>
+        <source>{name} reads a picture in the place of a text: open it with its processor, and image=…</source>
+        <translation>{name} lee una imagen en lugar de un texto: ábrelo con su procesador e image=…</translation>
+    </message>
+    <message>
+        <source>{name} has no table of embeddings for tokens, and AttnViz opens models of text and of pictures: compute its attention with output_attentions=True, and view it with attnviz.show(attentions, labels).</source>
+        <translation>{name} no tiene tabla de embeddings para tokens, y AttnViz abre modelos de texto y de imágenes: calcula su atención con output_attentions=True, y mírala con attnviz.show(attentions, labels).</translation>
     </message>
     <message>
         <source>The layers of {name} differ in their heads, which is not shown.</source>
@@ -4143,6 +4155,10 @@ tokens of a place the present result, the previous one, and held states Why anot
     <message>
         <source>{name} writes token after token: its heads can be set to 0 only.</source>
         <translation>{name} escribe token tras token: sus cabezas solo se pueden poner a 0.</translation>
+    </message>
+    <message>
+        <source>{name} reads a picture: its heads have no mean over reference sentences.</source>
+        <translation>{name} lee una imagen: sus cabezas no tienen media sobre oraciones de referencia.</translation>
     </message>
     <message>
         <source>Hold a text of as many tokens as A first ({keys}).</source>
@@ -11544,6 +11560,36 @@ Ejemplo: attnviz train induction --steps 50 --out induction</translation>
         <source>Solution</source>
         <translation>Solución</translation>
     </message>
+    <message>
+        <source>{name} writes several languages, and nothing says which: set forced_bos_token_id of its generation config to the token of one.</source>
+        <translation>{name} escribe varios idiomas, y nada dice cuál: pon forced_bos_token_id de su configuración de generación al token de uno.</translation>
+    </message>
+    <message>
+        <source>{name} does not keep the patches of a picture as its tokens, so that none of its attention lies over the picture: compute it, and view it with attnviz.show(attentions).</source>
+        <extracomment>what the first block reads, (t, d) rows and columns of patches</extracomment>
+        <translation>{name} no conserva los parches de una imagen como tokens, así que su atención no se corresponde con la imagen: calcúlala, y mírala con attnviz.show(attentions).</translation>
+    </message>
+    <message>
+        <source>{name} does not read a picture alone: open a model of text with its tokenizer, and of two towers the one that reads pictures, model.vision_model.</source>
+        <extracomment>the name of DeiT's second token</extracomment>
+        <translation>{name} no lee solo una imagen: abre un modelo de texto con su tokenizador, y de dos torres la que lee imágenes, model.vision_model.</translation>
+    </message>
+    <message>
+        <source>{name} does not read a picture of {height} × {width} pixels ({reason}): open it with its own processor.</source>
+        <translation>{name} no lee una imagen de {height} × {width} píxeles ({reason}): ábrelo con su propio procesador.</translation>
+    </message>
+    <message>
+        <source>{name} needs its processor, such as AutoImageProcessor.from_pretrained(…), not {kind}.</source>
+        <translation>{name} necesita su procesador, como AutoImageProcessor.from_pretrained(…), no {kind}.</translation>
+    </message>
+    <message>
+        <source>The processor {kind} does not read a picture ({reason}).</source>
+        <translation>El procesador {kind} no lee una imagen ({reason}).</translation>
+    </message>
+    <message>
+        <source>The processor {kind} makes no single picture of this one, but {shape} numbers.</source>
+        <translation>El procesador {kind} no hace de esta imagen una sola, sino {shape} números.</translation>
+    </message>
 </context>
 <context>
     <name>AskBlock</name>
@@ -13303,6 +13349,10 @@ Como en la fila de arriba.</translation>
         <translation>Token {number} de la salida: {token}</translation>
     </message>
     <message>
+        <source>The class of the picture</source>
+        <translation>La clase de la imagen</translation>
+    </message>
+    <message>
         <source>At {token}, token {number}</source>
         <translation>En {token}, token {number}</translation>
     </message>
@@ -13373,6 +13423,10 @@ Como en la fila de arriba.</translation>
     <message>
         <source>{token}: probability {share}, logit {logit}</source>
         <translation>{token}: probabilidad {share}, logit {logit}</translation>
+    </message>
+    <message>
+        <source>The classes are those of the model.</source>
+        <translation>Las clases son las del modelo.</translation>
     </message>
     <message>
         <source>The model writes the most likely token.</source>
@@ -13572,6 +13626,10 @@ Como en la fila de arriba.</translation>
     <message>
         <source>Words</source>
         <translation>Palabras</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>Clase</translation>
     </message>
 </context>
 <context>
@@ -13848,6 +13906,10 @@ Como en la fila de arriba.</translation>
     <message>
         <source>Loaded values: they are shown as they are; nothing is computed from them.</source>
         <translation>Valores cargados: se muestran como son; de ellos no se calcula nada.</translation>
+    </message>
+    <message>
+        <source>{name} reads a picture: its tokens are the patches, and those before them.</source>
+        <translation>{name} lee una imagen: sus tokens son los parches y los que van antes.</translation>
     </message>
     <message>
         <source>Example (modified): {title}</source>

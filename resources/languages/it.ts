@@ -78,8 +78,12 @@
         <translation>Non c'è una misura {name}: le misure sono {known}.</translation>
     </message>
     <message>
-        <source>{source} has its own tokenizer: only a model in memory is opened with another one.</source>
+        <source>Only a model in memory reads a picture: attnviz.open(model, processor, image=…).</source>
         <extracomment>of the vocabulary, by its text or its id a token, or two of a difference characters of the text in the repr of a session</extracomment>
+        <translation>Solo un modello in memoria legge un'immagine: attnviz.open(model, processor, image=…).</translation>
+    </message>
+    <message>
+        <source>{source} has its own tokenizer: only a model in memory is opened with another one.</source>
         <translation>{source} ha il proprio tokenizer: solo un modello in memoria si apre con un altro.</translation>
     </message>
     <message>
@@ -837,6 +841,10 @@
     <message>
         <source>These numbers were loaded and cannot be edited: start a new session or choose an example.</source>
         <translation>Questi numeri sono stati caricati e non possono essere modificati: comincia una nuova sessione o scegli un esempio.</translation>
+    </message>
+    <message>
+        <source>{name} reads a picture in the place of a text: open the model again with another picture.</source>
+        <translation>{name} legge un'immagine al posto di un testo: apri di nuovo il modello con un'altra immagine.</translation>
     </message>
     <message>
         <source>{name} is an option for trained models: open one first.</source>
@@ -3663,7 +3671,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} has no attention.</source>
-        <extracomment>What a model raises that does not work with a cache that keeps nothing. What a block adds to the residual stream: the output of a module times a factor, for attention and for the MLP. (layer, mask (b, 1 or h, q, k)) -&gt; the mask to use, True where masked of each layer, in the order in which blocks run; None without attention of each layer between the last block and the unembedding; None if it is not one module logits are the unembedding's output times this; None if they are computed otherwise of each layer: attention is given rotated queries and keys of the names of queries and keys by the mask's identity of a probe: calls in their order of keys and values of another text, by layer those keys and values tokens for whose keys and values a cache gives zeros Whether the last tokens may be computed alone, with the keys and values of those before.</extracomment>
+        <extracomment>What a model raises that does not work with a cache that keeps nothing. (layer, mask (b, 1 or h, q, k)) -&gt; the mask to use, True where masked of each layer, in the order in which blocks run; None without attention of each layer between the last block and the unembedding; None if it is not one module logits are the unembedding's output times this; None if they are computed otherwise of each layer: attention is given rotated queries and keys the most tokens of a text, for which a table has positions; None without a table of the names of queries and keys by the mask's identity of a probe: calls in their order of keys and values of another text, by layer those keys and values tokens for whose keys and values a cache gives zeros Whether the last tokens may be computed alone, with the keys and values of those before.</extracomment>
         <translation>{name} non ha attenzione.</translation>
     </message>
     <message>
@@ -3688,7 +3696,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} is computed by transformers, and no change is searched for in it: edit the number yourself.</source>
-        <extracomment>stages whose earlier rows have numbers, or -inf, at later keys (b, t, d) the stages that were asked for, of each layer (b, 1 or h, q, k), by layer</extracomment>
+        <extracomment>stages whose earlier rows have numbers, or -inf, at later keys the picture that it reads in the place of a text of that picture (b, t, d) the stages that were asked for, of each layer (b, 1 or h, q, k), by layer</extracomment>
         <translation>{name} è calcolato da transformers, e non vi si cerca una modifica: modifica tu stesso il numero.</translation>
     </message>
     <message>
@@ -3705,8 +3713,12 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} non può essere letto con il record della sua famiglia: {error}</translation>
     </message>
     <message>
-        <source>{name} has no table of embeddings for tokens, and AttnViz opens models of text: compute its attention with output_attentions=True, and view it with attnviz.show(attentions, labels).</source>
-        <translation>{name} non ha una tabella di embedding per token, e AttnViz apre modelli di testo: calcola la sua attenzione con output_attentions=True, e guardala con attnviz.show(attentions, labels).</translation>
+        <source>{name} reads a picture in the place of a text: open it with its processor, and image=…</source>
+        <translation>{name} legge un'immagine al posto di un testo: aprilo con il suo processore e image=…</translation>
+    </message>
+    <message>
+        <source>{name} has no table of embeddings for tokens, and AttnViz opens models of text and of pictures: compute its attention with output_attentions=True, and view it with attnviz.show(attentions, labels).</source>
+        <translation>{name} non ha una tabella di embedding per token, e AttnViz apre modelli di testo e di immagini: calcola la sua attenzione con output_attentions=True, e guardala con attnviz.show(attentions, labels).</translation>
     </message>
     <message>
         <source>The layers of {name} differ in their heads, which is not shown.</source>
@@ -4143,6 +4155,10 @@ tokens of a place the present result, the previous one, and held states Why anot
     <message>
         <source>{name} writes token after token: its heads can be set to 0 only.</source>
         <translation>{name} scrive un token dopo l'altro: le sue teste possono solo essere poste a 0.</translation>
+    </message>
+    <message>
+        <source>{name} reads a picture: its heads have no mean over reference sentences.</source>
+        <translation>{name} legge un'immagine: le sue teste non hanno una media su frasi di riferimento.</translation>
     </message>
     <message>
         <source>Hold a text of as many tokens as A first ({keys}).</source>
@@ -11542,6 +11558,36 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
         <source>Solution</source>
         <translation>Soluzione</translation>
     </message>
+    <message>
+        <source>{name} writes several languages, and nothing says which: set forced_bos_token_id of its generation config to the token of one.</source>
+        <translation>{name} scrive diverse lingue, e nulla dice quale: imposta forced_bos_token_id della sua configurazione di generazione al token di una.</translation>
+    </message>
+    <message>
+        <source>{name} does not keep the patches of a picture as its tokens, so that none of its attention lies over the picture: compute it, and view it with attnviz.show(attentions).</source>
+        <extracomment>what the first block reads, (t, d) rows and columns of patches</extracomment>
+        <translation>{name} non conserva i riquadri di un'immagine come token, così la sua attenzione non corrisponde all'immagine: calcolala, e guardala con attnviz.show(attentions).</translation>
+    </message>
+    <message>
+        <source>{name} does not read a picture alone: open a model of text with its tokenizer, and of two towers the one that reads pictures, model.vision_model.</source>
+        <extracomment>the name of DeiT's second token</extracomment>
+        <translation>{name} non legge solo un'immagine: apri un modello di testo con il suo tokenizer, e di due torri quella che legge immagini, model.vision_model.</translation>
+    </message>
+    <message>
+        <source>{name} does not read a picture of {height} × {width} pixels ({reason}): open it with its own processor.</source>
+        <translation>{name} non legge un'immagine di {height} × {width} pixel ({reason}): aprilo con il suo processore.</translation>
+    </message>
+    <message>
+        <source>{name} needs its processor, such as AutoImageProcessor.from_pretrained(…), not {kind}.</source>
+        <translation>{name} ha bisogno del suo processore, come AutoImageProcessor.from_pretrained(…), non {kind}.</translation>
+    </message>
+    <message>
+        <source>The processor {kind} does not read a picture ({reason}).</source>
+        <translation>Il processore {kind} non legge un'immagine ({reason}).</translation>
+    </message>
+    <message>
+        <source>The processor {kind} makes no single picture of this one, but {shape} numbers.</source>
+        <translation>Il processore {kind} non fa di questa immagine una sola, ma {shape} numeri.</translation>
+    </message>
 </context>
 <context>
     <name>AskBlock</name>
@@ -13301,6 +13347,10 @@ Come nella riga sopra.</translation>
         <translation>Token {number} dell'uscita: {token}</translation>
     </message>
     <message>
+        <source>The class of the picture</source>
+        <translation>La classe dell'immagine</translation>
+    </message>
+    <message>
         <source>At {token}, token {number}</source>
         <translation>A {token}, token {number}</translation>
     </message>
@@ -13371,6 +13421,10 @@ Come nella riga sopra.</translation>
     <message>
         <source>{token}: probability {share}, logit {logit}</source>
         <translation>{token}: probabilità {share}, logit {logit}</translation>
+    </message>
+    <message>
+        <source>The classes are those of the model.</source>
+        <translation>Le classi sono quelle del modello.</translation>
     </message>
     <message>
         <source>The model writes the most likely token.</source>
@@ -13570,6 +13624,10 @@ Come nella riga sopra.</translation>
     <message>
         <source>Words</source>
         <translation>Parole</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>Classe</translation>
     </message>
 </context>
 <context>
@@ -13846,6 +13904,10 @@ Come nella riga sopra.</translation>
     <message>
         <source>Loaded values: they are shown as they are; nothing is computed from them.</source>
         <translation>Valori caricati: sono mostrati come sono; da essi non si calcola niente.</translation>
+    </message>
+    <message>
+        <source>{name} reads a picture: its tokens are the patches, and those before them.</source>
+        <translation>{name} legge un'immagine: i suoi token sono i riquadri e quelli prima di essi.</translation>
     </message>
     <message>
         <source>Example (modified): {title}</source>

@@ -78,8 +78,12 @@
         <translation>没有名为 {name} 的度量：可用的度量有 {known}。</translation>
     </message>
     <message>
-        <source>{source} has its own tokenizer: only a model in memory is opened with another one.</source>
+        <source>Only a model in memory reads a picture: attnviz.open(model, processor, image=…).</source>
         <extracomment>of the vocabulary, by its text or its id a token, or two of a difference characters of the text in the repr of a session</extracomment>
+        <translation>只有内存中的模型才读取图片：attnviz.open(model, processor, image=…)。</translation>
+    </message>
+    <message>
+        <source>{source} has its own tokenizer: only a model in memory is opened with another one.</source>
         <translation>{source} 有自己的分词器：只有内存中的模型才能用另一个分词器打开。</translation>
     </message>
     <message>
@@ -837,6 +841,10 @@
     <message>
         <source>These numbers were loaded and cannot be edited: start a new session or choose an example.</source>
         <translation>这些数字是载入的，不能编辑：请新建会话或选择一个示例。</translation>
+    </message>
+    <message>
+        <source>{name} reads a picture in the place of a text: open the model again with another picture.</source>
+        <translation>{name} 读取图片而不是文本：请用另一张图片重新打开模型。</translation>
     </message>
     <message>
         <source>{name} is an option for trained models: open one first.</source>
@@ -3663,7 +3671,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} has no attention.</source>
-        <extracomment>What a model raises that does not work with a cache that keeps nothing. What a block adds to the residual stream: the output of a module times a factor, for attention and for the MLP. (layer, mask (b, 1 or h, q, k)) -&gt; the mask to use, True where masked of each layer, in the order in which blocks run; None without attention of each layer between the last block and the unembedding; None if it is not one module logits are the unembedding's output times this; None if they are computed otherwise of each layer: attention is given rotated queries and keys of the names of queries and keys by the mask's identity of a probe: calls in their order of keys and values of another text, by layer those keys and values tokens for whose keys and values a cache gives zeros Whether the last tokens may be computed alone, with the keys and values of those before.</extracomment>
+        <extracomment>What a model raises that does not work with a cache that keeps nothing. (layer, mask (b, 1 or h, q, k)) -&gt; the mask to use, True where masked of each layer, in the order in which blocks run; None without attention of each layer between the last block and the unembedding; None if it is not one module logits are the unembedding's output times this; None if they are computed otherwise of each layer: attention is given rotated queries and keys the most tokens of a text, for which a table has positions; None without a table of the names of queries and keys by the mask's identity of a probe: calls in their order of keys and values of another text, by layer those keys and values tokens for whose keys and values a cache gives zeros Whether the last tokens may be computed alone, with the keys and values of those before.</extracomment>
         <translation>{name} 没有注意力。</translation>
     </message>
     <message>
@@ -3688,7 +3696,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} is computed by transformers, and no change is searched for in it: edit the number yourself.</source>
-        <extracomment>stages whose earlier rows have numbers, or -inf, at later keys (b, t, d) the stages that were asked for, of each layer (b, 1 or h, q, k), by layer</extracomment>
+        <extracomment>stages whose earlier rows have numbers, or -inf, at later keys the picture that it reads in the place of a text of that picture (b, t, d) the stages that were asked for, of each layer (b, 1 or h, q, k), by layer</extracomment>
         <translation>{name} 由 transformers 计算，不在其中搜索更改：请自己编辑数字。</translation>
     </message>
     <message>
@@ -3705,8 +3713,12 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} 无法按其家族的记录读取：{error}</translation>
     </message>
     <message>
-        <source>{name} has no table of embeddings for tokens, and AttnViz opens models of text: compute its attention with output_attentions=True, and view it with attnviz.show(attentions, labels).</source>
-        <translation>{name} 没有词元的嵌入表，而 AttnViz 打开文本模型：请用 output_attentions=True 计算其注意力，再用 attnviz.show(attentions, labels) 查看。</translation>
+        <source>{name} reads a picture in the place of a text: open it with its processor, and image=…</source>
+        <translation>{name} 读取图片而不是文本：打开时请给出它的处理器和 image=…</translation>
+    </message>
+    <message>
+        <source>{name} has no table of embeddings for tokens, and AttnViz opens models of text and of pictures: compute its attention with output_attentions=True, and view it with attnviz.show(attentions, labels).</source>
+        <translation>{name} 没有词元的嵌入表，而 AttnViz 打开文本模型和图片模型：请用 output_attentions=True 计算其注意力，再用 attnviz.show(attentions, labels) 查看。</translation>
     </message>
     <message>
         <source>The layers of {name} differ in their heads, which is not shown.</source>
@@ -4143,6 +4155,10 @@ tokens of a place the present result, the previous one, and held states Why anot
     <message>
         <source>{name} writes token after token: its heads can be set to 0 only.</source>
         <translation>{name} 逐个写出词元：它的头只能设为 0。</translation>
+    </message>
+    <message>
+        <source>{name} reads a picture: its heads have no mean over reference sentences.</source>
+        <translation>{name} 读取图片：它的头没有参考句子上的均值。</translation>
     </message>
     <message>
         <source>Hold a text of as many tokens as A first ({keys}).</source>
@@ -11525,6 +11541,36 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
         <source>Solution</source>
         <translation>解答</translation>
     </message>
+    <message>
+        <source>{name} writes several languages, and nothing says which: set forced_bos_token_id of its generation config to the token of one.</source>
+        <translation>{name} 能用多种语言书写，但没有说明用哪一种：请把其生成配置的 forced_bos_token_id 设为某种语言的词元。</translation>
+    </message>
+    <message>
+        <source>{name} does not keep the patches of a picture as its tokens, so that none of its attention lies over the picture: compute it, and view it with attnviz.show(attentions).</source>
+        <extracomment>what the first block reads, (t, d) rows and columns of patches</extracomment>
+        <translation>{name} 没有把图片的图块保留为词元，因此其注意力无法叠加在图片上：请计算注意力，再用 attnviz.show(attentions) 查看。</translation>
+    </message>
+    <message>
+        <source>{name} does not read a picture alone: open a model of text with its tokenizer, and of two towers the one that reads pictures, model.vision_model.</source>
+        <extracomment>the name of DeiT's second token</extracomment>
+        <translation>{name} 不是只读取图片的模型：文本模型请用它的分词器打开；双塔模型请打开读取图片的塔 model.vision_model。</translation>
+    </message>
+    <message>
+        <source>{name} does not read a picture of {height} × {width} pixels ({reason}): open it with its own processor.</source>
+        <translation>{name} 无法读取 {height} × {width} 像素的图片（{reason}）：请用它自己的处理器打开。</translation>
+    </message>
+    <message>
+        <source>{name} needs its processor, such as AutoImageProcessor.from_pretrained(…), not {kind}.</source>
+        <translation>{name} 需要它的处理器，如 AutoImageProcessor.from_pretrained(…)，而不是 {kind}。</translation>
+    </message>
+    <message>
+        <source>The processor {kind} does not read a picture ({reason}).</source>
+        <translation>处理器 {kind} 无法读取图片（{reason}）。</translation>
+    </message>
+    <message>
+        <source>The processor {kind} makes no single picture of this one, but {shape} numbers.</source>
+        <translation>处理器 {kind} 没有把这张图片变成单张图片，而是 {shape} 个数。</translation>
+    </message>
 </context>
 <context>
     <name>AskBlock</name>
@@ -13282,6 +13328,10 @@ As in the row above.</source>
         <translation>输出的词元 {number}：{token}</translation>
     </message>
     <message>
+        <source>The class of the picture</source>
+        <translation>图片的类别</translation>
+    </message>
+    <message>
         <source>At {token}, token {number}</source>
         <translation>在 {token} 处，词元 {number}</translation>
     </message>
@@ -13352,6 +13402,10 @@ As in the row above.</source>
     <message>
         <source>{token}: probability {share}, logit {logit}</source>
         <translation>{token}：概率 {share}，logit {logit}</translation>
+    </message>
+    <message>
+        <source>The classes are those of the model.</source>
+        <translation>这些是模型的类别。</translation>
     </message>
     <message>
         <source>The model writes the most likely token.</source>
@@ -13551,6 +13605,10 @@ As in the row above.</source>
     <message>
         <source>Words</source>
         <translation>文字</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类别</translation>
     </message>
 </context>
 <context>
@@ -13827,6 +13885,10 @@ As in the row above.</source>
     <message>
         <source>Loaded values: they are shown as they are; nothing is computed from them.</source>
         <translation>载入的值：按原样显示；没有由它们计算任何内容。</translation>
+    </message>
+    <message>
+        <source>{name} reads a picture: its tokens are the patches, and those before them.</source>
+        <translation>{name} 读取图片：它的词元是图块及其之前的词元。</translation>
     </message>
     <message>
         <source>Example (modified): {title}</source>

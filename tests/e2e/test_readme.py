@@ -30,7 +30,7 @@ SOMETIMES = {"Copies", "Suppresses", "Keys of", "Queries of", "Query → key", "
              "Steer this row towards A", "Steer every row towards A", "Their output in A",
              "Why this token", "Your own code", "Built with", "Compare again", "full", "raises", "lowers", "keys",
              "Take it over", "Leave it", "Reset all",
-             "values", "Image", "Solve", "Begin a segment here", "Join to the segment before"}
+             "values", "Image", "Class", "Solve", "Begin a segment here", "Join to the segment before"}
 TERMINAL, OF_A_PANEL = {"Ctrl+C"}, {"Ctrl+A"}
 MODEL = small("llama")
 pytestmark = pytest.mark.desk(document=document(MODEL, "the cat"), models=(MODEL,))

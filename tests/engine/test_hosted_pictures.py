@@ -17,6 +17,7 @@ from attnviz.document import files
 from attnviz.document.edits import set_model, take_snapshot
 from attnviz.document.places import Spot
 from attnviz.result.compare import Difference
+from attnviz.system.arrays import Float32
 from tests.engine.hosted import PICTURES, made
 from tests.engine.test_hosted_models import state_of
 from tests.test_models_in_memory import letters
@@ -36,6 +37,14 @@ def processor() -> Any:
 
 def opened(model: Any) -> Session:
     return attnviz.open(model, processor(), image=PICTURE)
+
+
+def logits_of(session: Session) -> Float32:
+    """Return the logits of the classes."""
+    result = session.result.computed
+    assert result is not None and result.logits is not None
+    rows: Float32 = result.logits.rows[0].copy()
+    return rows
 
 
 @torch.inference_mode()
@@ -76,8 +85,7 @@ def test_edits_travel_back_and_the_classes_follow() -> None:
     with torch.no_grad():
         block.attention.o_proj.weight[:, 16:24] = 0.0
     with session.ablated((1, 2)):
-        assert session.result.logits is not None
-        np.testing.assert_allclose(session.result.logits.rows, reference(without).logits.numpy(), atol=1e-5)
+        np.testing.assert_allclose(logits_of(session), reference(without).logits.numpy()[0], atol=1e-5)
     session.do("mask_cell", index=[0, 0, 3], masked=True)
     assert not session["weights"][:, :, 0, 3].any()
     shares = was[:, 0].copy()
@@ -97,13 +105,11 @@ def test_edits_travel_back_and_the_classes_follow() -> None:
 
 def test_experiments_read_the_classes() -> None:
     session = opened(made("vit", PICTURES))
-    assert session.result.logits is not None
-    name, rows = session.next_tokens(1)[0].label, session.result.logits.rows[0].copy()
+    name, rows = session.next_tokens(1)[0].label, logits_of(session)
     effects = session.ablation_effects(answer=name).effects
     best = int(rows.argmax())
     with session.ablated((1, 2)):
-        assert session.result.logits is not None
-        assert effects[1, 2] == pytest.approx(rows[best] - session.result.logits.rows[0, best], abs=1e-4)
+        assert effects[1, 2] == pytest.approx(rows[best] - logits_of(session)[best], abs=1e-4)
     lens = session.lens()
     assert lens.logits.shape == (3, 17) and lens.logits[-1, 0] == pytest.approx(rows[best], abs=1e-4)
     with pytest.raises(attnviz.Error, match="no mean over reference sentences"):
@@ -153,7 +159,7 @@ def test_what_does_not_fit_is_refused_with_a_sentence() -> None:
     vit, llama = made("vit", PICTURES), made("llama")
     for given, said in (
         ((vit, processor(), {}), r"ViTForImageClassification reads a picture in the place of a text: open it with"),
-        ((llama, letters(), {"image": PICTURE}), "LlamaForCausalLM reads no picture"),
+        ((llama, letters(), {"image": PICTURE}), "LlamaForCausalLM does not read a picture alone"),
         ((vit, letters(), {"image": PICTURE}), "does not read a picture"),
         ((vit, None, {"image": PICTURE}), "needs its processor"),
         ((vit, processor(), {"image": "no.png"}), "cannot be read"),
