@@ -325,10 +325,10 @@ def _no_ablation(state: State, arguments: Mapping[str, Any]) -> Text | None:
     if not state.document.options.uses("ablation"):
         return Text("{name} writes token after token: its heads can be set to 0 only.",
                     name=state.document.options.name)
-    row = ABLATION_KINDS.get(kind)
-    if row is None or not (row.snapshot or row.mean_over == "reference"):
-        return None  # the mean over the text is that of the run itself
-    return reasons.AWAITED(state, arguments) or ablation_unavailable(
+    if kind not in ABLATION_KINDS:
+        return None  # the edit says which there are
+    needs_numbers = reasons.AWAITED if ABLATION_KINDS[kind].snapshot else reasons.possible
+    return needs_numbers(state, arguments) or ablation_unavailable(
         kind, state.computed, None if held is None else held.computed) or None
 
 
