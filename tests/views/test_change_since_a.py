@@ -114,7 +114,7 @@ def test_the_change_is_offered_where_there_is_another_state_and_says_why_not_els
     assert isinstance(model, QStandardItemModel)
     snapshot = replace(changed(), state_name="before")
     for showing, then, able, name, why in (
-        ("now", None, False, "A", "Hold a state as A first (Ctrl+K)."), ("now", changed(), True, "A", ""),
+        ("now", None, False, "A", "Hold a state as A first."), ("now", changed(), True, "A", ""),
         ("difference", snapshot, True, "before", ""),
         ("held", changed(), False, "A", "This is A: show now, or now − A."),
     ):
