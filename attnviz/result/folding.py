@@ -320,6 +320,7 @@ def _of_sums(sums: Float32, segments: Segments, stage: Stage, *, rows_are_keys: 
     """Return the numbers of one or several heads whose sums over segments were made while they were computed."""
     values = _per_query(sums, segments.counts, rows_are_keys=rows_are_keys) if is_summed(stage) else sums
     masked = np.isnan(values)
+    values = np.where(masked, 0 if is_summed(stage) else -np.inf, values)  # as in whole matrices
     return SpotData(values.astype(np.float32), masked if masked.any() else None, 1)
 
 

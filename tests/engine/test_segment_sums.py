@@ -15,6 +15,7 @@ from attnviz.engine.attention.segment_sums import SegmentSums
 from attnviz.engine.device import device_of
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.folding import fold_result
+from attnviz.result.measures import measure_heads
 from attnviz.result.result import Result
 from tests.devices import limit_cpu
 from tests.engine.small_models import document, engine_of, small
@@ -57,6 +58,8 @@ def assert_folded_alike(found: Result, whole: Result, *, layers: range, fold: st
                 assert one.block == 1 and one.missing is None, stage
                 masked = np.zeros(other.values.shape, np.bool_) | (False if other.masked is None else other.masked)
                 assert np.array_equal(np.zeros_like(masked) | (False if one.masked is None else one.masked), masked)
+                if STAGES[stage].are_weights:  # of which measures ask masked cells, too
+                    assert not one.values[masked].any()
                 assert np.allclose(one.values[~masked], other.values[~masked], atol=2e-6, rtol=1e-4), (layer, stage)
                 alone = ours.spot_data(spot.at(head=1)).values
                 assert np.array_equal(alone, one.values[1], equal_nan=True)
@@ -146,7 +149,11 @@ def test_with_many_segments_only_the_displayed_layer_is_summed(little_is_much: p
     little_is_much.setattr(plan, "MAX_SEGMENT_SUMS", stages * 4 * 5**2)
     found = engine.compute(asked, stages=INTERACTIVE, layer=1, fold="marks")
     assert [bool(layer.segment_sums) for layer in found.layers] == [False, True, False]
-    assert_folded_alike(found, engine_of(model).compute(asked), layers=range(1, 2))
+    whole = engine_of(model).compute(asked)
+    assert_folded_alike(found, whole, layers=range(1, 2))
+    received, expected = (measure_heads(fold_result(each, "marks", asked), "receiver", Spot("weights", layer=1),
+                                        pair=(3, 1)) for each in (found, whole))
+    assert received is not None and expected is not None and np.allclose(received, expected, atol=2e-6)
     little_is_much.setattr(plan, "MAX_SEGMENT_SUMS", stages * 4 * 5**2 - 1)
     lean = engine_of(model).compute(asked, stages=INTERACTIVE, layer=1, fold="marks")
     assert not lean.segment_starts and any("at most 4 segments" in note for note in lean.notes)
