@@ -20,6 +20,7 @@ import numpy as np
 import pytest
 import torch
 import transformers
+from PySide6.QtCore import QTimer
 from tqdm.std import tqdm
 
 import attnviz
@@ -29,7 +30,7 @@ from attnviz.document import files
 from attnviz.document.edits import new_document, set_text
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.checkpoints.loader import OpenedModel
-from attnviz.engine.checkpoints.unknown_family import for_transformers
+from attnviz.engine.checkpoints.unknown_family import TYPE, for_transformers
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.in_memory import open_hosted
 from attnviz.engine.remote_owner import CHANGED, Owner
@@ -299,7 +300,11 @@ def test_the_window_says_that_the_process_has_ended_and_keeps_the_picture(qapp: 
             qapp.processEvents()
             time.sleep(0.01)
     both.owner.close_window()
-    assert wait_for(lambda: not desk.window.isVisible()), "the person's program has closed it"
+    given_up = QTimer(singleShot=True, interval=30_000)
+    given_up.timeout.connect(lambda: qapp.exit(1))
+    given_up.start()
+    assert qapp.exec() == 0 and not desk.window.isVisible(), "the person's program has closed it"
+    given_up.stop()
     both.close()
     state = wait_for(lambda: desk.controller.store.state.message and desk.controller.store.state)
     assert str(state.message.text) == str(GONE) and state.now.document.text == TEXT[:-1]
@@ -384,7 +389,7 @@ def test_a_folder_that_is_no_longer_wanted_leaves_no_process_and_no_pipe(tmp_pat
 def test_without_transformers_a_sentence_says_which_command_installs_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    refused = ModelError("Models of type 'later' are not supported.", word="type later")
+    refused = ModelError("Models of type 'later' are not supported.", word=Text(TYPE, kind="later"))
     (tmp_path / "config.json").touch()
     assert for_transformers(refused, tmp_path) and not for_transformers(ModelError("It is damaged."), tmp_path)
     assert not for_transformers(refused, tmp_path / "later.gguf")
