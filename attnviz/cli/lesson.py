@@ -98,7 +98,7 @@ def _list(folder: Path) -> int:
     width, say = max((len(lesson.key) for lesson in found), default=0), terminal.translator()
     for lesson in found:
         step, count = progress.step_reached(here, lesson), len(lesson.steps)
-        done = "  ✓" if progress.is_finished(here, lesson) else "" if step == 1 else "  " + say(
+        done = "  ✓" if progress.is_finished(here, lesson) else "" if step <= 1 else "  " + say(
             Text("(step {step} of {count})", step=step, count=count))
         level = say(Text("level {level}", level=lesson.level))
         terminal.print_lines(f"{lesson.key:{width}}  {level}  {lesson.minutes:2} min  {lesson.title}{done}")

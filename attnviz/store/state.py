@@ -132,19 +132,28 @@ class State:
                      focus=self.focus, look=self.look, compared=self.compared, corpus=self.corpus,
                      pending_focus=self.pending_focus)
 
-    @cached_property
+    @property
     def told(self) -> State:
         """The state as panels and lists show it: without numbers while a lesson asks for a prediction."""
-        return self if not self.is_asked else replace(
-            self.without_results(), compared=Compared(), settings=self.settings, in_lesson=True, is_asked=True)
+        return self._without_numbers if self.is_asked else self
 
-    @cached_property
+    @property
     def told_tokens(self) -> State:
         """The state as tokens and status show it: while a lesson asks for a prediction, no token is marked or tinted.
         """
-        return self if not self.is_asked else self.evolve(
-            focus=Focus(spot=self.focus.spot), token_scores=None, last_changes=None,
-            look=replace(self.look, log_probabilities=False))
+        return self._without_marks if self.is_asked else self
+
+    # Cached apart: a state that holds itself would keep its arrays until Python's collector runs.
+
+    @cached_property
+    def _without_numbers(self) -> State:
+        return replace(self.without_results(), compared=Compared(), settings=self.settings, in_lesson=True,
+                       is_asked=True)
+
+    @cached_property
+    def _without_marks(self) -> State:
+        return self.evolve(focus=Focus(spot=self.focus.spot), token_scores=None, last_changes=None,
+                           look=replace(self.look, log_probabilities=False))
 
     def with_focus(self, **changes: Any) -> State:
         """Return the state with another selection, such as `pinned=None`."""

@@ -255,7 +255,6 @@ def reopen(bench: Workbench) -> Workbench:
     new = _open(keep_controller, bench.controller.store.state.settings, type(window), as_program=as_program)
     new.window.restore_layout(**layout)
     new.presenter.continue_state()
-    new.window.sentence.editor.setFocus()
     if opened is not None:
         new.lessons.go_on_with(opened)
     return new
@@ -279,6 +278,7 @@ def _open(
         controller = open_controller(closing_controller)
         closing.enter_context(controller.store.client())
         bench = Workbench(controller, window, settings, closing, closing_controller)
+        window.sentence.setFocus()  # else Qt begins with any button that happens to be visible, such as Cancel
         closing.enter_context(failures_shown(bench.presenter))
         if as_program:
             bench.join_program(app)

@@ -44,7 +44,7 @@ def test_activations_are_those_of_the_window(open_log: list[str]) -> None:
     (("--patch", "residual@9"), "layer"), (("--steer", "1=much"), "names no activation"),
     (("--steer", "1:99=1"), "no token 99"), (("--from", "the cats", "--steer", "1=1"), "8 and 14 tokens"),
     (("--from", "", "--steer", "1=1"), "--from is empty"),
-    (("--from", "@", "--steer", "1=1"), "'--from': @ names no file"),
+    (("--from", "@", "--steer", "1=1"), "--from: @ names no file"),
 ])
 def test_each_mistake_has_its_sentence(
     open_log: list[str], capsys: Captured, arguments: tuple[str, ...], sentence: str

@@ -86,7 +86,7 @@ def test_pairs_of_your_own_are_learned(tmp_path: Path, capsys: Captured) -> None
 
 
 @pytest.mark.parametrize(("arguments", "sentence"), [
-    (["train", "dance"], "'dance' is not one of " + ", ".join(map(repr, RECIPES))),
+    (["train", "dance"], "RECIPE cannot be 'dance': it is one of " + ", ".join(RECIPES)),
     (["train", "copy", "--steps", "0"], "--steps cannot be '0': it is a whole number from 1 to"),
     (["train", "copy", "--steps", "many"], "--steps cannot be 'many': it is a whole number from 1"),
     (["train", "copy", "--seed", "x"], "seed cannot be 'x'"),

@@ -141,7 +141,7 @@ def test_it_is_written_from_the_command_line_and_python_and_opens_again(
     session.export(tmp_path / "page.png", handout="a4", head=1)
     assert (tmp_path / "page.png").stat().st_size > 20_000
     bad = str(tmp_path / "b.pdf")
-    for arguments, words in ((["--paper", "a5"], "'a5' is not one of 'a4', 'letter'"),
+    for arguments, words in ((["--paper", "a5"], "--paper cannot be 'a5': it is one of a4, letter"),
                              (["--width", "7cm"], "There is no option --width"),
                              (["--head", "7"], "There is no head 7")):
         assert main(["handout", "--example", "3.6.2-multi-head", *arguments, "--out", bad]) == 2

@@ -179,4 +179,4 @@ def test_digits_are_those_of_a_table(capsys: pytest.CaptureFixture[str], tmp_pat
     assert capsys.readouterr().err == ""
     assert (tmp_path / "a.tsv").read_text("utf-8").splitlines()[1] == "Your\t1.00\t\t\t\t\t"
     assert cli.main(["table", "--digits", "10", "--out", str(tmp_path / "a.tsv")]) == 2
-    assert "'--digits': '10' is not one of '1', '2'" in capsys.readouterr().err
+    assert "--digits cannot be '10': it is one of 1, 2" in capsys.readouterr().err

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTabBar, QWidget
+from PySide6.QtWidgets import QApplication, QTabBar
 
 from attnviz.store.numbers import numbers_ready
 from attnviz.window.presenter import Presenter
@@ -58,28 +58,6 @@ def test_a_panel_that_comes_to_the_front_is_made_and_shows_the_scene(presenter: 
     presenter.window.docks[name].raise_()
     QApplication.processEvents()
     assert told == [name] and made_late_panels(presenter) == [name]
-
-
-def test_the_keys_go_through_a_panel_where_it_stands_and_not_where_it_was_made(presenter: Presenter) -> None:
-    presenter.do(numbers_ready(result()))
-    for name in ("words", "lines", "heads"):  # the one that stands later is made first
-        presenter.window.docks[name].raise_()
-        QApplication.processEvents()
-    found = stops(presenter.window)
-    assert [name for name in found if name in ("heads", "lines", "words", "tables")] == [
-        "heads", "lines", "words", "tables"]
-
-
-def stops(window: QWidget) -> list[str]:
-    """Return the panels in Tab order."""
-    found: list[str] = []
-    at = window.nextInFocusChain()
-    while at is not window:
-        name = next((name for name, dock in window.docks.items() if dock.isAncestorOf(at)), "")
-        if at.focusPolicy() & Qt.FocusPolicy.TabFocus and name and name not in found:
-            found.append(name)
-        at = at.nextInFocusChain()
-    return found
 
 
 TABBED = ("heads", "lines", "words")
