@@ -24,7 +24,7 @@ from attnviz.system.table import LazyTable
 from attnviz.system.wording import N_, Text, places_from_0
 
 MAX_SEED = 2**63 - 1
-VARIANTS = tuple(ROWS.own)  #: without those of plug-ins
+VARIANTS = tuple(ROWS.own)  #: the program's own variants; plug-ins may add more
 MAX_HEADS = 512
 ABLATED = ("ablated", "ablated_heads")  #: the options that list ablated parts, of a model and of a variant
 OWN = "own"  #: the value of `weights_from` if a variant draws its own weights

@@ -58,7 +58,7 @@ class PatchImage:
 
     @property
     def text(self) -> str:
-        """What stands for a text, such as "14 × 14 patches"."""
+        """What a document has in place of a text, such as "14 × 14 patches"."""
         return f"{self.rows} × {self.columns} patches"
 
     def names(self, count: int) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""A model of pictures that transformers computes as a session: its tokens are those of one picture."""
+"""The session of a model of pictures that transformers computes: its tokens are the patches of one picture."""
 
 from __future__ import annotations
 

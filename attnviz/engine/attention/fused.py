@@ -16,7 +16,7 @@ from attnviz.engine.attention.trace import Trace, is_default_except
 
 #: Pairs of a query and a key, from which on the kernel is used: below, a person would wait for neither way.
 MIN_PAIRS = 2**22
-#: Cells of the mask of one band, of which the kernel makes floats: 64 MB.
+#: Cells of the mask of one band. The kernel turns them into floats, which take 64 MB.
 BAND_CELLS = 2**24
 
 

@@ -22,7 +22,7 @@ class SegmentSums:
     """The sums of the stages of a layer over pairs of segments, filled part by part.
 
     `numbers` has them when they are finished, (b, h, segments, segments): sums of weights, and means of the finite
-    cells of other stages; NaN where all cells are masked. Both leave the division by queries to whoever reads them.
+    cells of other stages, which are NaN where all cells are masked. Neither is divided by the number of queries yet.
     """
 
     starts: Starts
@@ -33,7 +33,7 @@ class SegmentSums:
     _sums: dict[str, Tensor] = field(default_factory=dict)
     _counts: dict[str, Tensor] = field(default_factory=dict)  #: counted cells, (b, 1 or h, segments, segments)
     _ids: dict[int, Tensor] = field(default_factory=dict)  #: the segment of each token, by sentence
-    _kept: tuple[int, ...] = ()  #: leading segments of each sentence whose numbers are those of a run before
+    _kept: tuple[int, ...] = ()  #: how many first segments of each sentence keep the numbers of the last run
     _before: Mapping[str, Tensor] = field(default_factory=dict)
 
     def copy_segments(self, before: SegmentSums | None, start: int) -> int:
