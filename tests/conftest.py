@@ -161,11 +161,37 @@ _reused: list[Any] = []  # the window that the next test takes over
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
-    """Close the window after the last of several tests in a row that share one."""
+    """Close the window after the last of several tests in a row that share one, and remove what windows left.
+
+    This comes after every fixture, since a window that closes saves its settings once more.
+    """
     item.session.is_shared = nextitem is not None and _shares(item) and _shares(nextitem)
     yield
     if _reused and not item.session.is_shared:
         _reused.pop().close()
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(f"{_home}/settings.json")  # commands read it, too, such as its language
+    if not _reused and "PySide6.QtWidgets" in sys.modules:
+        _remove_look()
+
+
+def _remove_look() -> None:
+    """Remove what a window left on the QApplication, which all tests share: theme, language and names of keys."""
+    from PySide6.QtCore import QTranslator
+    from PySide6.QtGui import QPalette
+    from PySide6.QtWidgets import QApplication
+
+    application = QApplication.instance()
+    if not isinstance(application, QApplication):
+        return
+    if application.styleSheet():
+        application.setStyleSheet("")
+        application.setPalette(QPalette())
+    for translator in application.findChildren(QTranslator):
+        application.removeTranslator(translator)
+        translator.setParent(None)
+    for name in application.dynamicPropertyNames():
+        application.setProperty(name.toStdString(), None)
 
 
 @pytest.fixture
@@ -214,37 +240,6 @@ def _threads() -> list[threading.Thread]:
     """
     return [thread for thread in threading.enumerate() if not isinstance(thread, threading._DummyThread)
             and not (_reused and thread.name.startswith("attnviz-"))]
-
-
-@pytest.fixture(autouse=True)
-def no_leaked_settings() -> Iterator[None]:
-    """Remove the settings that a window of a test saved: commands read them, too, such as their language."""
-    yield
-    with contextlib.suppress(FileNotFoundError):
-        os.unlink(f"{_home}/settings.json")
-
-
-@pytest.fixture(autouse=True)
-def no_leaked_look() -> Iterator[None]:
-    """Remove what a window left on the QApplication, which all tests share: theme, language and names of keys."""
-    yield
-    if "PySide6.QtWidgets" not in sys.modules or _reused:
-        return
-    from PySide6.QtCore import QTranslator
-    from PySide6.QtGui import QPalette
-    from PySide6.QtWidgets import QApplication
-
-    application = QApplication.instance()
-    if not isinstance(application, QApplication):
-        return
-    if application.styleSheet():
-        application.setStyleSheet("")
-        application.setPalette(QPalette())
-    for translator in application.findChildren(QTranslator):
-        application.removeTranslator(translator)
-        translator.setParent(None)
-    for name in application.dynamicPropertyNames():
-        application.setProperty(name.toStdString(), None)
 
 
 @pytest.fixture(autouse=True)

@@ -12,9 +12,11 @@ pytestmark = pytest.mark.slow
 
 PLANTED = """
 import subprocess, sys, threading, time
+from dataclasses import replace
 import pytest
-from PySide6.QtCore import QObject, QThread, QTimer
+from PySide6.QtCore import QObject, QThread, QTimer, QTranslator
 from PySide6.QtWidgets import QLabel, QPushButton
+from attnviz.system import settings, translation
 from attnviz.views.chrome import theme
 
 kept = []  # what a careless module or cache holds on to
@@ -58,6 +60,21 @@ def test_theme(qapp):
 
 def test_clean_after_a_theme(qapp):
     assert qapp.styleSheet() == ""
+
+@pytest.fixture(scope="class")
+def german_window(qapp):
+    yield
+    settings.change(lambda stored: replace(stored, language="de"))  # as a window that closes last
+    translation.use_language("de")
+
+@pytest.mark.usefixtures("german_window")
+class TestLanguage:
+    def test_language(self):
+        pass
+
+def test_clean_after_a_language(qapp):
+    assert settings.load().language == "system"
+    assert not qapp.findChildren(QTranslator)
 
 def test_colour(qapp):
     theme.colour("Muted").setAlpha(110)
@@ -118,6 +135,7 @@ def test_a_planted_leak_fails(outcomes: dict[str, str], name: str, message: str)
     assert message in outcomes[name]
 
 
-@pytest.mark.parametrize("name", ["test_clean", "test_theme", "test_clean_after_a_theme", "test_clean_after_the_leaks"])
+@pytest.mark.parametrize("name", ["test_clean", "test_theme", "test_clean_after_a_theme", "test_language",
+                                  "test_clean_after_a_language", "test_clean_after_the_leaks"])
 def test_a_clean_test_passes(outcomes: dict[str, str], name: str) -> None:
     assert outcomes[name] == ""
