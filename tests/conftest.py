@@ -61,8 +61,10 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Deselect tests that need a CUDA device if there is none, and let those follow each other that share a window.
 
-    Raises UsageError for names that differ by process.
+    Raises UsageError for names that differ by process, and if a module changed the home when it was imported.
     """
+    if os.environ["ATTNVIZ_HOME"] != _home:
+        raise pytest.UsageError("A module that tests import changes ATTNVIZ_HOME: let a function of it do that.")
     if differing := [item.nodeid for item in items if " at 0x" in item.nodeid]:
         raise pytest.UsageError(f"Workers cannot share tests whose names have an address: {differing[0]}")
     gpu = [item for item in items if item.get_closest_marker("gpu")]

@@ -9,9 +9,6 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from pathlib import Path
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-os.environ["ATTNVIZ_HOME"] = tempfile.mkdtemp()  # of the training run
-
 import numpy as np
 from matplotlib.cbook import get_sample_data
 from matplotlib.image import imread
@@ -138,11 +135,14 @@ PICTURES = (
 
 def main(*files: str) -> None:
     """Write the pictures of these names, or all."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     app = QApplication([])
     FOLDER.mkdir(exist_ok=True)
-    for picture in PICTURES:
-        if not files or picture.file in files:
-            _draw(app, picture)
+    with tempfile.TemporaryDirectory() as home:  # of the training run
+        os.environ["ATTNVIZ_HOME"] = home
+        for picture in PICTURES:
+            if not files or picture.file in files:
+                _draw(app, picture)
 
 
 def _draw(app: QApplication, picture: Picture) -> None:
