@@ -50,7 +50,7 @@ class HostedPicture(HostedModel):
         return self.model.config.id2label if self.layout.has_logits else {}
 
     def run(self, *given: Any, **more: Any) -> tuple[Tensor | None, Mapping[int, Tensor]]:
-        """Run the picture; the logits of its classes are returned as those of one token, (b, 1, c)."""
+        """Run the model on the picture, and return the logits of its classes as those of one token, (b, 1, c)."""
         logits, masks = super().run(*given, **more)
         return None if logits is None else logits[:, None], masks
 
