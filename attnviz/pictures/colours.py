@@ -1,7 +1,8 @@
 """The colours of data, the same on screen, in every theme and in every exported picture.
 
 A map is a table of 256 colours, those that matplotlib has under its name. Signed values take a diverging map whose
-middle is zero; weights take a sequential one that starts at zero. All maps can be told apart by colour-blind readers.
+middle is zero; weights take a sequential one that starts at zero. All maps can be told apart by colour-blind readers;
+of the diverging ones cividis, which grows lighter all the way, tells signs apart in greyscale, too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -71,7 +72,12 @@ def _tables() -> Mapping[str, Rgb]:
 
 
 def _on_dark(table: Rgb) -> Rgb:
-    """Return a diverging map with a dark middle: from zero on its colours grow brighter, to the vivid ones halfway."""
+    """Return a diverging map with a dark middle: from zero on its colours grow brighter, to the vivid ones halfway.
+
+    A map that grows lighter all the way stays as it is, since its zero is no brighter than positive numbers.
+    """
+    if table[0].sum() < table[127].sum() < table[-1].sum():
+        return table
     away = np.linspace(-1, 1, len(table))
     vivid = table[np.round(127.5 + 127.5 * np.sign(away) * (0.4 + 0.2 * np.abs(away))).astype(int)]
     share = np.abs(away)[:, None] ** 0.8

@@ -19,7 +19,9 @@ from attnviz.system.wording import Language, Text, quoted
 Device = Literal["auto", "cpu", "cuda", "mps"]
 Theme = Literal["system", "light", "dark"]
 Sequential = Literal["viridis", "cividis", "blues"]  #: maps of numbers that start at zero
-Diverging = Literal["red-blue", "purple-orange"]  #: blue or purple below zero, near-white at zero, red or orange above
+#: Maps of signed numbers: blue or purple below zero, near-white at zero, red or orange above. Cividis goes from dark
+#: blue over grey to light yellow, so that the sign is seen without colour, too.
+Diverging = Literal["red-blue", "purple-orange", "cividis"]
 Range = Literal["shared", "head", "row", "absolute"]  #: the numbers that define the ends of a colour bar
 Curve = Literal["linear", "log", "symmetric"]  #: spacing of numbers along a colour bar
 #: Pairing of the tokens of two states: by position, by a longest common subsequence of their labels, or "auto": by

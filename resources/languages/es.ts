@@ -1720,7 +1720,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>from {minimum} to {maximum}</source>
-        <extracomment>without those of plug-ins the options that list ablated parts, of a model and of a variant the value of `weights_from` if a variant draws its own weights upper bound of `top_k`: every candidate is decoded to text an ablated head as (layer, head), or (layer, None) for the whole layer a key of `attnviz.views.controls.controls_view.EDITORS`; "" for the editor of its kind unless the variant or the model has another {choice: label} {choice: help}; {} if the labels say enough the flag that must be on; the control is hidden while it is off the kind of edited numbers that it acts on; the control is hidden without them can be set for a trained model, too; all others are fixed by the checkpoint in the section "More", which is closed at first tooltip of the disabled control for variants that do not read it; "" if all do</extracomment>
+        <extracomment>the program's own variants; plug-ins may add more the options that list ablated parts, of a model and of a variant the value of `weights_from` if a variant draws its own weights upper bound of `top_k`: every candidate is decoded to text an ablated head as (layer, head), or (layer, None) for the whole layer a key of `attnviz.views.controls.controls_view.EDITORS`; "" for the editor of its kind unless the variant or the model has another {choice: label} {choice: help}; {} if the labels say enough the flag that must be on; the control is hidden while it is off the kind of edited numbers that it acts on; the control is hidden without them can be set for a trained model, too; all others are fixed by the checkpoint in the section "More", which is closed at first tooltip of the disabled control for variants that do not read it; "" if all do</extracomment>
         <translation>de {minimum} a {maximum}</translation>
     </message>
     <message>
@@ -7992,7 +7992,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>There is no preference called {name}.</source>
-        <extracomment>maps of numbers that start at zero blue or purple below zero, near-white at zero, red or orange above the numbers that define the ends of a colour bar spacing of numbers along a colour bar Pairing of the tokens of two states: by position, by a longest common subsequence of their labels, or "auto": by position if both texts have as many tokens, else by label. the first is the default finished lessons that are remembered characters of the longest path on any system one that is missing gives way to the processor colours end at the 98th percentile the ends of a colour bar leave out the first token cells that the last edit changed stay highlighted instead of fading nothing moves or fades by itself; also if the desktop has animations off the line that says what to do first was followed, or hidden where the last file of a kind was opened or saved; "" if nowhere yet the keys of commands that a person changed, as NAME=KEYS the style of the last figure, as NAME=VALUE names of the lessons that were finished names of lessons with the step that was reached in each, as NAME@STEP the session files opened last, newest first</extracomment>
+        <extracomment>maps of numbers that start at zero Maps of signed numbers: blue or purple below zero, near-white at zero, red or orange above. Cividis goes from dark blue over grey to light yellow, so that the sign is seen without colour, too. the numbers that define the ends of a colour bar spacing of numbers along a colour bar Pairing of the tokens of two states: by position, by a longest common subsequence of their labels, or "auto": by position if both texts have as many tokens, else by label. the first is the default finished lessons that are remembered characters of the longest path on any system one that is missing gives way to the processor colours end at the 98th percentile the ends of a colour bar leave out the first token cells that the last edit changed stay highlighted instead of fading nothing moves or fades by itself; also if the desktop has animations off the line that says what to do first was followed, or hidden where the last file of a kind was opened or saved; "" if nowhere yet the keys of commands that a person changed, as NAME=KEYS the style of the last figure, as NAME=VALUE names of the lessons that were finished names of lessons with the step that was reached in each, as NAME@STEP the session files opened last, newest first</extracomment>
         <translation>No hay una preferencia llamada {name}.</translation>
     </message>
     <message>
@@ -9192,6 +9192,10 @@ tokens of a place the present result, the previous one, and held states Why anot
         <translation>Morado naranja</translation>
     </message>
     <message>
+        <source>Blue yellow (readable in greyscale)</source>
+        <translation>Azul amarillo (legible en escala de grises)</translation>
+    </message>
+    <message>
         <source>D&amp;evice</source>
         <translation>&amp;Dispositivo</translation>
     </message>
@@ -10131,6 +10135,10 @@ Las variantes son las del capítulo 3 de “Build a Large Language Model (From S
     <message>
         <source>purple</source>
         <translation>morado</translation>
+    </message>
+    <message>
+        <source>Yellow</source>
+        <translation>Amarillo</translation>
     </message>
     <message>
         <source>“{token}” at token {place}</source>

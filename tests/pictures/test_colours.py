@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 
-MAPS = (*colours.SEQUENTIAL, *colours.DIVERGING)
+MAPS = tuple(dict.fromkeys((*colours.SEQUENTIAL, *colours.DIVERGING)))
 
 
 @pytest.mark.parametrize("name", MAPS)
@@ -42,7 +42,10 @@ def test_sequential_maps_grow_lighter_or_darker_all_the_way(name: str) -> None:
     assert (steps > -0.75).all()  # rounding to whole colours may turn back by less than one
 
 
-@pytest.mark.parametrize("name", colours.DIVERGING)
+WHITE_ZERO = colours.DIVERGING[:2]
+
+
+@pytest.mark.parametrize("name", WHITE_ZERO)
 def test_diverging_maps_are_near_white_at_zero_and_cold_below_it(name: str) -> None:
     negative, zero, positive = colours.tint([-0.7, 0.0, 0.7], -1.0, 1.0, name).astype(int)
     assert zero.min() >= 240
@@ -103,7 +106,17 @@ def test_stretched_colours_end_at_the_98th_percentile_of_what_is_not_zero() -> N
     assert colours.levels(np.zeros(3), "sequential", stretched=True) == (0.0, 1.0)
 
 
-@pytest.mark.parametrize("name", colours.DIVERGING)
+@pytest.mark.parametrize("reach", [0.1, 0.5, 1.0])
+def test_one_diverging_map_tells_signs_apart_in_greyscale(reach: float) -> None:
+    negative, zero, positive = (colours.tint([-reach, 0.0, reach], -1, 1, colours.DIVERGING[2]).astype(float)
+                                @ (0.299, 0.587, 0.114))
+    assert zero - negative >= 80 * reach and positive - zero >= 80 * reach
+    for dark in (False, True):
+        name = Maps(diverging="cividis", dark=dark).map_name("diverging", is_difference=True)
+        assert np.array_equal(colours.lookup_table(name), colours.lookup_table("cividis"))
+
+
+@pytest.mark.parametrize("name", WHITE_ZERO)
 def test_zero_of_a_difference_is_the_quietest_on_a_dark_ground(name: str) -> None:
     table = colours.lookup_table(name + colours.ON_DARK).astype(float)
     bright = table @ (0.299, 0.587, 0.114)

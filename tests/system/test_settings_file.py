@@ -167,8 +167,8 @@ def test_every_setting_refuses_what_is_not_one_of_its_values(home: Path, caplog:
             caplog.clear()
             (home / "settings.json").write_text(json.dumps({row.name: wrong}), encoding="utf-8")
             assert settings.load() == Settings() and row.name in caplog.text, (row.name, wrong)
-    for name in (*SEQUENTIAL, *DIVERGING):
-        kind = "sequential_map" if name in SEQUENTIAL else "diverging_map"
+    for kind, name in (*(("sequential_map", name) for name in SEQUENTIAL),
+                       *(("diverging_map", name) for name in DIVERGING)):
         assert getattr(save(**{kind: name}), kind) == name == getattr(settings.load(), kind)
 
 

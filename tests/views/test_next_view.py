@@ -83,7 +83,7 @@ def test_changes_go_left_and_right_of_the_middle_in_the_colours_of_pictures(canv
     fallen, grown = bar_line(pixels, canvas, 0)[60], bar_line(pixels, canvas, 1)[110]
     for pixel, to in ((fallen, -1), (grown, 1)):  # as that end of the map, and not as the other
         ends = [np.abs(pixel.astype(int) - colours.tint(end, -1, 1, name)).sum() for end in (0.6 * to, -0.6 * to)]
-        assert ends[0] < 120 < ends[1]
+        assert ends[0] < 130 < ends[1]
     assert [canvas.number(bar) for bar in canvas.bars] == ["−0.500", "+0.250", "0.000", "+1.000"]
     assert canvas.mark(0) is None
 

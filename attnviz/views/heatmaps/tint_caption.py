@@ -12,7 +12,8 @@ from attnviz.views.heatmaps.measure_row import measure_text
 
 MAX_NAMED_HEADS = 4  #: maximum number of heads that are listed
 #: The colours of positive and negative numbers in each diverging colour map.
-_COLOURS = {"red-blue": (N_("Red"), N_("blue")), "purple-orange": (N_("Orange"), N_("purple"))}
+_COLOURS = {"red-blue": (N_("Red"), N_("blue")), "purple-orange": (N_("Orange"), N_("purple")),
+            "cividis": (N_("Yellow"), N_("blue"))}
 
 
 def target_label(state: State) -> str | None:
