@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 from attnviz.export import lettering, words_page
 from attnviz.export.figure_style import GREY, INK, figure_style
 from attnviz.export.requests import Lines
-from attnviz.pictures import lines
+from attnviz.pictures import colours, lines
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import Picture
 from attnviz.result.result import Source
@@ -17,6 +17,7 @@ from attnviz.system.watch import UNWATCHED, Watch
 BETWEEN_PX = 320.0  #: from the words on the left to those on the right
 MAX_LABEL_PX = 180.0
 _GAP = 8.0
+_NUMBER_PX = 18.0  #: of the number of a head on its line
 
 
 @figure_style()
@@ -54,6 +55,10 @@ def draw(source: Source, request: Lines, *, maps: Maps | None = None, watch: Wat
         page.axes.add_collection(LineCollection(
             list(segments), colors=[tuple(part / 255 for part in colour)], capstyle="butt",
             linewidths=width * lettering.POINTS / words_page.PX, label=f"head {head}"), autolim=False)
+    for head, share, y in lines.head_numbers(
+            found, lines.lanes(pictures, row), row_height=row, columns=int(BETWEEN_PX // _NUMBER_PX), gap=_NUMBER_PX,
+            chosen=spot.head, alone=request.cell is not None):
+        page.tag(left + share * BETWEEN_PX, page.top + y, str(head), colours.head_colour(head))
     watch.report(0.8)
     marked = lines.marked_words(pictures[0], request.cell) if request.cell is not None and pictures else frozenset()
     for side, labels, x, align in (("queries", words, left - _GAP, "right"),

@@ -14,7 +14,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import lettering
 from attnviz.export.canvas import HEADING_HEIGHT, Canvas
-from attnviz.export.figure_style import hex_colour, plain
+from attnviz.export.figure_style import INK, hex_colour, plain
 from attnviz.export.requests import Lines, check_number, check_spot
 from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_spot
@@ -72,6 +72,12 @@ class Page:
         """Write a text, vertically centred on `y`."""
         self.axes.text(x, y, isolated(text), size=_points(px), ha=align, va="center_baseline", color=hex_colour(colour),
                        **plain())
+
+    def tag(self, x: float, y: float, text: str, colour: colours.Colour) -> None:
+        """Write a text in a small white box with an edge of a colour, centred on a point."""
+        self.axes.text(x, y, text, size=_points(9), ha="center", va="center", color=INK, **plain(),
+                       bbox={"boxstyle": "round,pad=0.15", "facecolor": hex_colour(WHITE),
+                             "edgecolor": hex_colour(colour), "linewidth": _points(1)})
 
     def picture(self, left: float, top: float, width: float, height: float, pixels: Rgb) -> None:
         """Draw colours, (rows, columns, 3 or 4), over a rectangle: a patch has sharp edges."""

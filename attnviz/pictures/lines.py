@@ -22,6 +22,7 @@ MIN_ROW_PX, MAX_ROW_PX = 16.0, 40.0  #: the height of a word
 MIN_WIDTH_PX, MAX_WIDTH_PX = 0.6, 9.0  #: of a line
 LEVELS = 63  #: levels of width and colour; lines of one level are drawn together
 MAX_LINES = 1000  #: lines drawn at once; more are a grey haze, and take longer than a frame
+MIN_NUMBERED = 0.25  #: strength of lines of one token that have the number of their head
 MAX_WORDS = 256  #: tokens; longer sentences show only the lines of a marked token
 
 #: What the thickest line stands for with a range per row, per head, or for all heads.
@@ -155,6 +156,31 @@ def strokes(
     cuts = np.flatnonzero((np.diff(heads) != 0) | (np.diff(levels) != 0)) + 1
     for first, end in pairwise((0, *cuts.tolist(), len(order)) if len(order) else ()):
         yield int(heads[first]), int(levels[first]), begins[first:end], ends[first:end]
+
+
+def head_numbers(
+    lines: Lines, offsets: Mapping[int, float], *, row_height: float, columns: int, gap: float, chosen: int,
+    alone: bool,
+) -> Iterator[tuple[int, float, float]]:
+    """Yield a head, how far along its line its number is written, from 0 to 1, and at which height.
+
+    Colours alone do not tell heads apart for everybody. Each head has a column, so that numbers of two heads never
+    overlap: the chosen one, and of the others those with the strongest lines. Its strongest line has its number; of
+    lines of one word `alone` so has each strong one that is not nearer than `gap` to a number. One head has none.
+    """
+    if len(offsets) < 2:
+        return
+    strongest = {head: at for at, head in enumerate(lines.heads.tolist())}  # the last line of a head is its strongest
+    heads = sorted(sorted(strongest, key=lambda head: (head == chosen, strongest[head]))[-columns:])
+    for column, head in enumerate(heads):
+        share, written = (column + 0.5) / len(heads), list[float]()
+        for at in reversed(np.flatnonzero(lines.heads == head).tolist() if alone else [strongest[head]]):
+            query, key = int(lines.queries[at]), int(lines.keys[at])
+            height = (query + 1.5 + share * (key - query)) * row_height + offsets[head]
+            is_free = all(abs(height - other) >= gap for other in written)
+            if is_free and (not written or lines.strengths[at] >= MIN_NUMBERED):
+                written.append(height)
+                yield head, share, height
 
 
 def thickness(pictures: Sequence[Picture], translate: Callable[[str], str]) -> str:

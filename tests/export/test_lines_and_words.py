@@ -84,6 +84,9 @@ def test_each_line_is_as_wide_and_as_strong_as_its_weight(variant: str) -> None:
         assert width == pytest.approx((0.6 + share * (9 - 0.6)) * 0.75, abs=0.08), (head, query, key)
         assert colour == pytest.approx(np.array(colours.mix(
             colours.head_colour(head), (255, 255, 255), 0.12 + 0.88 * share)) / 255, abs=0.02)
+    tags = [(text.get_text(), to_rgb(box.get_edgecolor())) for text in drawn.axes[0].texts
+            if (box := text.get_bbox_patch()) is not None]
+    assert tags == [(str(head), pytest.approx(np.array(colours.head_colour(head)) / 255)) for head in (0, 1)]
     assert "sentence 2 of 2: four five six seven" in texts(drawn) and f"thickest: {most:.3g}" in texts(drawn)
 
 

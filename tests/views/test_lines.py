@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -122,6 +123,18 @@ def test_where_rows_are_keys_the_queries_stand_left_all_the_same(qtbot) -> None:
     view.show_state(State(result, Focus(hovered=Cell(Spot("queries"), 1, -1))))
     assert set(view.canvas.lines.queries.tolist()) == {1}
     assert outlined(view) == {("queries", 1)}
+
+
+def test_numbers_of_heads_never_overlap_and_the_chosen_head_has_one() -> None:
+    query, key, head = (np.array(at) for at in zip((0, 0, 0), (3, 0, 1), (0, 3, 1), (2, 2, 2), strict=True))
+    found = lines.Lines(query, key, head, np.array([0.1, 0.4, 0.6, 1.0], np.float32), 4)
+    numbers = partial(lines.head_numbers, row_height=20.0, columns=2, gap=12.0, chosen=0, alone=False)
+    written = list(numbers(found, {0: -3.0, 1: 0.0, 2: 3.0}))
+    assert [head for head, *_ in written] == [0, 2], "of the others the strongest"
+    assert [share for _, share, _ in written] == [0.25, 0.75]
+    assert written[1][2] == (2 + 1.5) * 20 + 3
+    assert not list(numbers(found, {0: 0.0})), "one head needs no number"
+    assert not list(numbers(lines.NO_LINES, {0: -3.0, 1: 0.0}))
 
 
 @pytest.fixture

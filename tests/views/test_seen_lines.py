@@ -106,6 +106,30 @@ def test_each_head_has_its_lines_in_its_colour_beside_one_another(qtbot: Any, qa
     assert ends(view) == {"left": [(0, 0)], "right": [(3, 0)]}, "hidden lines go from the screen at once"
 
 
+def heads_on_lines(view: LinesView, *lines: tuple[int, int, int]) -> list[str]:
+    """Return the number on the line of each (head, query, key), as it is read on screen; "" without one."""
+    canvas, picture, (left, right) = view.canvas, screen_pixels(view.canvas), view.canvas.line_ends
+    found = []
+    for head, query, key in lines:
+        x, share = round(left + (head + 0.5) / 2 * (right - left)), (head + 0.5) / 2
+        y = round(canvas.row_centre(0) + (query + share * (key - query)) * canvas.row_height + canvas.lanes[head])
+        found.append(find_text("01", picture[y - 6 : y + 7, x - 4 : x + 5], role="small", ink="Text",
+                               ground=ground(view)))
+    return found
+
+
+@BOTH
+def test_the_number_of_a_head_stands_on_its_line_so_that_no_colour_is_needed(
+    qtbot: Any, qapp: Any, scheme: str,
+) -> None:
+    lines = (0, 0, 3), (1, 2, 1)
+    view = show(qtbot, qapp, weights(*lines, heads=2), scheme)
+    assert heads_on_lines(view, *lines) == ["0", "1"]
+    fan = (0, 1, 0), (0, 1, 3), (1, 1, 2)
+    view.show_state(State(weights(*fan, heads=2), Focus(pinned=Cell(Spot("queries"), 1, -1))))
+    assert heads_on_lines(view, *fan) == ["0", "0", "1"], "each strong line of one token has its head"
+
+
 def test_a_masked_pair_has_no_line_whatever_its_weight(qtbot: Any, qapp: Any) -> None:
     view = show(qtbot, qapp, weights((0, 0, 3), (0, 1, 2), (0, 3, 0), mask="causal"))
     assert ends(view) == {"left": [(3, 0)], "right": [(0, 0)]}

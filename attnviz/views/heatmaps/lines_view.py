@@ -20,6 +20,7 @@ from attnviz.pictures.lines import (
     Lines,
     colour_and_width,
     drawn_lines,
+    head_numbers,
     head_pictures,
     lanes,
     lines_spot,
@@ -41,7 +42,7 @@ from attnviz.views.chrome.surface import Surface
 from attnviz.views.drawn import Drawn
 from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
-from attnviz.views.heatmaps.legend_panel import LegendPanel
+from attnviz.views.heatmaps.legend_panel import LegendPanel, head_colour
 
 if TYPE_CHECKING:
     from attnviz.views.chrome.accessible_table import AccessibleGrid
@@ -172,6 +173,7 @@ class LinesCanvas(Surface):
         if self.query_labels:
             painter.setOpacity(STALE_OPACITY if self.state.stale else 1)
             self._paint_lines(painter, exposed)
+            self._paint_head_numbers(painter)
             painter.setOpacity(1)
             self._paint_visible_labels(painter, exposed.toRect().united(self.visibleRegion().boundingRect()))
 
@@ -182,6 +184,23 @@ class LinesCanvas(Surface):
             painter.setPen(_pen(head, level, *style))
             painter.drawLines([QLineF(left, begin, right, end) for begin, end in zip(
                 begins.tolist(), ends.tolist(), strict=True)])
+
+    def _paint_head_numbers(self, painter: QPainter) -> None:
+        """Write the number of each head on its strongest line."""
+        theme.set_text_style(painter, "small", "Text")
+        painter.setBrush(theme.colour("Window"))
+        ink, metrics, (left, right) = painter.pen(), theme.metrics("small"), self.line_ends
+        height, width = metrics.height(), metrics.horizontalAdvance("00") + GAP
+        for head, share, y in head_numbers(
+                self.lines, self.lanes, row_height=self.row_height, columns=max(1, int((right - left) // width)),
+                gap=height, chosen=self.state.focus.spot.head, alone=self.focused_cell is not None):
+            text = str(head)
+            box = QRectF(0, 0, metrics.horizontalAdvance(text) + GAP / 2, height)
+            box.moveCenter(QPointF(left + share * (right - left), y))
+            painter.setPen(QPen(head_colour(head), 1))
+            painter.drawRoundedRect(box, 3, 3)
+            painter.setPen(ink)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
     def strokes(self, exposed: QRectF) -> Iterator[tuple[int, int, Float64, Float64]]:
         """Yield the lines that cross a part of the canvas, as `pictures.lines.strokes`."""
