@@ -6,7 +6,7 @@ import os
 import re
 import warnings
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
@@ -235,20 +235,21 @@ class DocumentSession:
         return engine
 
     def compute_document(
-        self, document: Document, layer: int | None = None, *, stage: str = "", watch: Watch = UNWATCHED
+        self, document: Document, layer: int | None = None, *, stage: str = "", spots: Collection[Spot] = (),
+        watch: Watch = UNWATCHED,
     ) -> Evaluation:
-        """Return the numbers of a document; of a long text, with a `layer`, what a picture of it needs."""
+        """Return the numbers of a document; of a long text, what a picture of a `layer`, or `spots` of it, need."""
         if not document.is_computed:
             return Given(document)
         return self.engine.compute(document, device=self.device, stages=None if layer is None else COMPUTED_STAGES,
                                    layer=layer or 0, fold=self.store.state.fold,
-                                   gradients=request_gradients(self.store.state, stage), watch=watch)
+                                   gradients=request_gradients(self.store.state, stage), spots=spots, watch=watch)
 
-    def state_with(self, stage: str) -> State:
+    def state_with(self, stage: str, watch: Watch = UNWATCHED) -> State:
         """Return the state with the present numbers, and with the gradients that a stage needs."""
         state, document = self.store.state, self.document
         if state.now is None or changes_numbers(state.now.document, document) or lacks_gradients(state, stage=stage):
-            self.store.do(numbers_ready(self.compute_document(document, stage=stage), state.now))
+            self.store.do(numbers_ready(self.compute_document(document, stage=stage, watch=watch), state.now))
         if request := scores_request(self.store.state):
             from attnviz.experiments import head_scores  # late: only models need it
 

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING
 from attnviz.cli import activations
 from attnviz.cli.parameters import FROM_FILE, File, Translator, argument, device_option, option, pairs
 from attnviz.document.options import ABLATED, FLOAT32, MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
+from attnviz.document.places import Spot
+from attnviz.document.stages import STAGES
 from attnviz.document.values import KINDS, find_option, parse
 from attnviz.document.variants import Value
 from attnviz.export import formats
-from attnviz.export.requests import ExportRequest, Picture
+from attnviz.export.requests import Beside, ExportRequest, Heatmaps, Lines, Picture
 from attnviz.system import terminal
 from attnviz.system.errors import EditError, ModelError
 from attnviz.system.watch import Watch
@@ -77,18 +79,28 @@ def compute(session: Session, drawn: ExportRequest | None = None, *, stage: str 
 
     Its notes are printed.
     """
-    document = session.document
-    more = ("others", "margins") if stage == "weights" else ("others", "margins", "all_layers")
+    document, watch = session.document, Watch(progress=terminal.slow_progress())
+    more = ("margins",) if stage == "weights" else ("margins", "all_layers")
+    named = drawn.named if isinstance(drawn, Picture) else ()
     if not isinstance(drawn, Picture) or not document.options.is_trained or any(
-            getattr(drawn, name, False) for name in more):
-        session.state_with(stage)
+            getattr(drawn, name, False) for name in more) or len({spot.layer for spot in named}) > 1:
+        session.state_with(stage, watch)
         result = session.result
     else:
-        result = session.compute_document(document, drawn.spot.layer, stage=stage,
-                                          watch=Watch(progress=terminal.slow_progress()))
+        result = session.compute_document(document, drawn.spot.layer, stage=stage, spots=_read_spots(drawn, document),
+                                          watch=watch)
     for note in result.notes:
         terminal.warn(note)
     return result
+
+
+def _read_spots(drawn: Picture, document: Document) -> tuple[Spot, ...]:
+    """Return all that a picture of a layer reads of a model's numbers; none if it reads more than one stage of a layer.
+    """
+    is_one = isinstance(drawn, Heatmaps | Lines) and not isinstance(drawn, Beside) and not drawn.all_layers
+    if not is_one or STAGES[drawn.spot.stage].needs_gradient:
+        return ()
+    return drawn.named or tuple(drawn.spot.at(head=head) for head in range(document.options.num_heads))
 
 
 def folded(session: Session, result: Evaluation) -> Evaluation:

@@ -13,6 +13,7 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.options import Options
+from attnviz.document.places import Spot
 from attnviz.document.stages import MASKED_STAGES
 from attnviz.document.variants import SOURCE
 from attnviz.engine.attention.masks import Mask, layer_mask
@@ -79,6 +80,7 @@ class EncoderDecoderSession(CheckpointSession):
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
         caches: AttentionCaches, watch: Watch, threads: int = 1, fold: str = "",
+        spots: Collection[Spot] = (),
     ) -> Result:
         """Compute a document as `Session.compute`; every layer is kept whole, and the output as long as it is."""
         options, layers = document.options, range(document.options.row.layers)

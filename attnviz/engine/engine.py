@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -169,6 +169,7 @@ class Engine:
         fold: str = "",
         gradients: GradientRequest | None = None,
         defers_logits: bool = False,
+        spots: Collection[Spot] = (),
         watch: Watch = UNWATCHED,
     ) -> Result:
         """Compute attention on the sentences of a document, and record every number on the way.
@@ -188,6 +189,10 @@ class Engine:
 
         With `defers_logits`, the logits of a few places are computed when they are first read, from the weights at
         that time.
+
+        `spots` of the displayed layers are all that is read of the Result, if there are any. Of a long input nothing
+        else is then computed that they do not need: neither later layers and the logits, nor what is kept for the next
+        computation.
 
         `watch` is asked between the steps, and receives the finished share of a long input, on the computing thread.
         The numbers do not depend on the contents of the caches.
@@ -214,7 +219,7 @@ class Engine:
         notes = (*notes, note) if note else notes
         focus = {min(each, document.options.row.layers - 1) for each in (layer, second_layer) if each is not None}
         run = partial(self._run, document, stages=stages, focus=focus, watch=watch, threads=threads.worker_threads(),
-                      defers_logits=defers_logits, fold=fold)
+                      defers_logits=defers_logits, fold=fold, spots=spots)
         try:
             result = run(session, device=used_device, caches=self._caches)
         except RuntimeError as error:

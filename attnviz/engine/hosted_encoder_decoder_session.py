@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from attnviz.document.document import Document
+from attnviz.document.places import Spot
 from attnviz.engine.attention.trace import AttentionCaches
 from attnviz.engine.encoder_decoder_session import EncoderDecoderSession
 from attnviz.engine.hosted_encoder_decoder import HostedEncoderDecoder
@@ -32,6 +33,7 @@ class HostedEncoderDecoderSession(EncoderDecoderSession):
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
         caches: AttentionCaches, watch: Watch, threads: int = 1, fold: str = "",
+        spots: Collection[Spot] = (),
     ) -> Result:
         """Compute a document as `Session.compute`, on the model's own device."""
         own = self._weights.top["embedding"].device.type

@@ -17,6 +17,7 @@ from attnviz.document.cells import NO_CELLS
 from attnviz.document.document import Document
 from attnviz.document.masks import NONE, read_mask
 from attnviz.document.options import Options
+from attnviz.document.places import Spot
 from attnviz.document.stages import MASKED_STAGES
 from attnviz.engine.attention.changes import MEAN_OVER_TEXT, Changes, changes_of_copies, joined, patch, replace_heads
 from attnviz.engine.attention.masks import Mask
@@ -118,6 +119,7 @@ class HostedSession(CheckpointSession):
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
         caches: AttentionCaches, watch: Watch = UNWATCHED, threads: int = 1, fold: str = "",
+        spots: Collection[Spot] = (),
     ) -> Result:
         """Compute a document as `Session.compute`; every layer is kept whole."""
         options = document.options

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from attnviz.document.cells import Cells
 from attnviz.document.config_type import Config
 from attnviz.document.options import Options
+from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED_STAGES, MASKED_STAGES, STAGES, matrix_stages, redundant_stages
 from attnviz.document.variants import DECODER_INPUT, ONE_TEXT, SOURCE, TARGET
 from attnviz.engine.attention.overviews import PART_ROWS, block_size
@@ -26,6 +27,7 @@ MAX_SEGMENT_SUMS = 2**27
 _FLOAT = 4  # bytes of a float32
 _TEMPORARY_MATRICES = 4  # while weights are computed: raw, masked, scaled scores, and weights
 _GRADIENT_MATRICES = 8  # (query, key) matrices of each head that autograd keeps
+_TILE_WORK = 12  # time of tiles, in that of the fused kernel
 _ARRAYS_PER_PART = 8  # arrays per part of one head of a long input
 _MATRICES = frozenset(name for name, stage in STAGES.items() if stage.is_matrix)
 _OF_ATTENTION = ("queries", "keys", "values", "context", "concatenated")
@@ -40,6 +42,9 @@ class StagePlan:
     block: int = 0  #: side of a pooled square in cells; 0 for the default of `Overviews`
     segments: Starts = ()  #: those over whose pairs the pooled stages are summed, too
     is_unseen: bool = False  #: whether no (query, key) stage is kept, not even pooled
+    heads: frozenset[int] = frozenset()  #: those whose stages are pooled; empty for all
+    is_reused: bool = True  #: whether its residual stream, keys and values stay for the next computation
+    is_left_out: bool = False  #: whether nobody reads a number of it or of a later layer: it is not computed
 
     @property
     def in_parts(self) -> bool:
@@ -118,6 +123,21 @@ def with_segments(options: Options, plans: tuple[StagePlan, ...], starts: Starts
                  if sum(_segment_sums(options, plan) for plan in made) <= MAX_SEGMENT_SUMS), plans)
 
 
+def for_spots(options: Options, plans: tuple[StagePlan, ...], spots: Collection[Spot]) -> tuple[StagePlan, ...]:
+    """Return the plans of a computation of which only some spots of the displayed layers are read; all without any.
+
+    Of a long text no layer after these is computed, and no other stays for a next computation.
+    """
+    if not spots or not any(plan.in_parts for plan in plans):
+        return plans
+    last = max(layer for layer, plan in enumerate(plans) if plan.stages)
+    stages, heads = {"weights", *(spot.stage for spot in spots)}, frozenset(spot.head for spot in spots)
+    chosen = heads if len(heads) < options.num_heads else frozenset[int]()
+    return tuple(replace(plan, pooled=plan.pooled & stages, heads=chosen, is_reused=False) if plan.stages else
+                 StagePlan(frozenset(), is_unseen=True, is_reused=False, is_left_out=layer > last)
+                 for layer, plan in enumerate(plans))
+
+
 def max_segments(options: Options, plans: Sequence[StagePlan]) -> float:
     """Return over how many segments of a text displayed layers are summed; ∞ if these are whole, and need no sums."""
     displayed = sum(len(plan.pooled) for plan in plans if plan.stages)
@@ -128,6 +148,20 @@ def _segment_sums(options: Options, plan: StagePlan) -> int:
     """Return how many sums over pairs of segments a layer keeps."""
     size = max(map(len, plan.segments), default=0)
     return len(plan.pooled) * len(plan.segments) * options.num_heads * size**2
+
+
+def layer_work(options: Options, lengths: Sequence[int], plan: StagePlan) -> float:
+    """Return how long a layer takes, relative to the others of a text: the operations of a layer without any picture.
+
+    Tiles pass over scores and weights several times, where the fused kernel keeps both in a core's cache.
+    """
+    if plan.is_left_out:
+        return 0.0
+    config, heads = options.config, options.num_heads
+    weights = config.d_model * (2 * (config.heads + config.kv_heads) * config.d_head
+                                + 3 * config.d_ff * max(1, config.chosen_experts))
+    tiles = _TILE_WORK * (len(plan.heads) or heads) / heads if plan.pooled else 0
+    return sum(2 * length * weights + 2 * length**2 * heads * options.d_k * (1 + tiles) for length in lengths) or 1.0
 
 
 def kept_bytes(options: Options, lengths: Sequence[int], kept: Sequence[frozenset[str]]) -> int:
@@ -195,7 +229,7 @@ def needed_memory(
     hidden = layer_numbers(options.config) if is_stack else options.d_in
     # The KV cache and the residual stream, of this computation and of the one before, whose rows a long text shares.
     runs = 1 if all(plan.in_parts for plan in plans) else 2
-    cached = runs * len(plans) * (options.d_in + 2 * options.d_keys) if is_stack else 0
+    cached = runs * sum(plan.is_reused for plan in plans) * (options.d_in + 2 * options.d_keys) if is_stack else 0
     drawn = 0 if is_stack else 2 * options.weights + drawn_rows(options) * options.d_in
     return (
         _FLOAT * (sum(whole) * heads * cells + squares + at_once) + masks,

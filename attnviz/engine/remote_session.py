@@ -16,7 +16,7 @@ from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.options import Options
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.engine import remote_messages as messages
 from attnviz.engine.attention.trace import AttentionCaches
 from attnviz.engine.blocks.network import Network
@@ -150,6 +150,7 @@ class RemoteSession(CheckpointSession):
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
         caches: AttentionCaches, watch: Watch = UNWATCHED, threads: int = 1, fold: str = "",
+        spots: Collection[Spot] = (),
     ) -> Result:
         early = [] if self._last is None else messages.read_names(self._last[1])
         values, arrays = self._ask("compute", {

@@ -14,7 +14,7 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.options import Options
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.document.segments import NO_FOLD, segment_starts
 from attnviz.document.targets import MASK, MaskTarget
 from attnviz.engine import stack
@@ -26,7 +26,16 @@ from attnviz.engine.blocks.network import Network, Weights
 from attnviz.engine.device import device_of
 from attnviz.engine.device_results import OverviewArrays, StageArrays
 from attnviz.engine.layer_weights import LayerWeights, weight_edits
-from attnviz.engine.plan import StagePlan, check_memory, max_segments, plan_layers, stages_by_layer, with_segments
+from attnviz.engine.plan import (
+    StagePlan,
+    check_memory,
+    for_spots,
+    layer_work,
+    max_segments,
+    plan_layers,
+    stages_by_layer,
+    with_segments,
+)
 from attnviz.engine.stack import LayerCache, LayerInputs, StackInputs, StackRun
 from attnviz.result.layer import Layer, Overview
 from attnviz.result.result import Result
@@ -70,13 +79,14 @@ class Session(ABC):
 
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
-        caches: AttentionCaches, watch: Watch, threads: int = 1, fold: str = "",
+        caches: AttentionCaches, watch: Watch, threads: int = 1, fold: str = "", spots: Collection[Spot] = (),
     ) -> Result:
         """Compute a document; the caller sets the `seconds`, and limits torch to one thread.
 
         The weights are moved to the device, which is one that `device_for` returns.
         `focus` has the displayed layers. Layers that are large enough use `threads` threads. `fold` says by which
-        segments the stages are summed whose matrices are too large to keep.
+        segments the stages are summed whose matrices are too large to keep. Of a long text, nothing but `spots` need
+        be readable, if there are any.
         """
         options = document.options
         sentences, notes = self.tokenize(document)
@@ -84,7 +94,7 @@ class Session(ABC):
         network = self.network(options)
         segments = _segments(document, sentences, fold)
         edits = [document.stage_edits(layer) for layer in range(options.row.layers)]
-        plans = self._plan(options, lengths, stages, edits, focus, device, segments)
+        plans = self._plan(options, lengths, stages, edits, focus, device, segments, spots)
         watch.check()
         vocabulary, batch, positions = self.embed(document, sentences)
         vectors = torch.from_numpy(batch).to(self.dtype)
@@ -101,8 +111,9 @@ class Session(ABC):
         is_long = all(plan.in_parts for plan in plans)
         if before is not None and is_long and not stack.unchanged_rows(before.given, given):
             self._last_run = before = None  # the memory of a long text is enough for one run
-        run = stack.run_layers(given, plans, before=before, caches=caches, watch=watch, threads=threads)
-        if network.kv_stages:
+        run = stack.run_layers(given, plans, before=before, caches=caches, watch=watch, threads=threads,
+                               work=[layer_work(options, lengths, plan) for plan in plans] if is_long else ())
+        if network.kv_stages and all(plan.is_reused for plan in plans):
             self._last_run = device, document, run
         watch.check()
         is_whole = not any(plan.pooled and plan.stages for plan in plans)  # no layer that keeps stages is pooled
@@ -141,13 +152,14 @@ class Session(ABC):
     def _plan(
         self, options: Options, lengths: tuple[int, ...], wanted: frozenset[str] | None,
         edits: Sequence[Mapping[str, Cells]], focus: Collection[int], device: str, segments: Starts,
+        spots: Collection[Spot],
     ) -> tuple[StagePlan, ...]:
         """Return the plan of each layer, that of the last computation if it was made of the same; check the memory."""
-        asked = options, lengths, wanted, edits, focus, device, segments
+        asked = options, lengths, wanted, edits, focus, device, segments, spots
         if self._planned is None or self._planned[0] != asked:
             kept = stages_by_layer(options, wanted=wanted, edits=edits)
             plans = plan_layers(options, lengths, kept, wanted=wanted, focus=focus, device=device_of(device))
-            plans = with_segments(options, plans, segments)
+            plans = with_segments(options, for_spots(options, plans, spots), segments)
             # One more letter needs hardly more memory than the last check allowed.
             checked = self._checked_bytes.get(device, 0)
             self._checked_bytes[device] = check_memory(
@@ -234,7 +246,7 @@ class Session(ABC):
 
 def _plan_notes(options: Options, plans: Sequence[StagePlan], segments: Starts) -> Iterator[Text]:
     """Yield what the plans leave out of a long text."""
-    if any(plan.is_unseen for plan in plans):
+    if any(plan.is_unseen and plan.is_reused for plan in plans):
         yield _DISPLAYED_ONLY
     if segments and (most := max_segments(options, plans)) < max(map(len, segments)):
         yield Text("Sums are kept of at most {count} segments of so long a text: fold it by longer ones.",

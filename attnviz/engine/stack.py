@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import accumulate
 from typing import Any
 
 import torch
@@ -103,6 +104,10 @@ class LayerCache:
         """The input vectors (b, t, d)."""
         return self.stages[INPUT]
 
+    def without_stages(self) -> LayerCache:
+        """Return what is left of a layer that no computation reuses."""
+        return replace(self, stages=LayerStages({INPUT: self.x.new_empty(0, 0, 0)}))
+
     def has(self, needed: frozenset[str], plan: StagePlan) -> bool:
         """Return whether it holds the `needed` stages whole, and the pooled ones of the plan."""
         pooled = self.overviews
@@ -170,6 +175,7 @@ class _Run:
     watch: Watch
     threads: int
     positions: Sequence[Tensor]  #: of each layer
+    ends: Sequence[float]  #: of each layer, the share of the work that is done when it is finished
 
     def trace(self, number: int, first: int, stages: frozenset[str], **more: Any) -> IncrementalTrace:
         """Return the trace of the rows from `first` on of a layer, which records these stages."""
@@ -179,9 +185,13 @@ class _Run:
 
     def needed(self, number: int) -> frozenset[str]:
         """Return the stages of a layer that are kept whole."""
-        network, is_last = self.given.network, number == len(self.plans) - 1
+        network, plan, is_last = self.given.network, self.plans[number], number == len(self.plans) - 1
         final = ("final_normed",) if is_last and network.final_norm else ()
-        return self.plans[number].stages.union(network.kv_stages, final)
+        return plan.stages.union(network.kv_stages if plan.is_reused else (), final)
+
+    def begin(self, number: int) -> float:
+        """Return the share of the work that is done when a layer begins."""
+        return self.ends[number - 1] if number else 0.0
 
     def reusable(self, number: int, unchanged: int) -> int:
         """Return how many leading positions of a layer's output are unchanged, of so many of its input."""
@@ -198,13 +208,14 @@ class _Run:
 
     def overviews(self, number: int, start: int) -> tuple[Overviews | None, int]:
         """Return where a layer is pooled, and the first token to compute, from which on no pooled square is reused."""
-        plan, layers, watch = self.plans[number], len(self.plans), self.watch  # overviews keep no run before alive
+        plan, watch = self.plans[number], self.watch.part(self.begin(number), self.ends[number])
         if not plan.in_parts:
             return None, start
         made = Overviews(self.given.lengths, self.given.network.heads, plan.pooled,
-                         lambda part: watch.progress((number + part) / layers), fixed_block=plan.block,
-                         tile_scores=device_of(self.given.device).tile_scores,
-                         segments=SegmentSums(plan.segments, self.given.lengths, self.given.network.heads)
+                         watch.progress, fixed_block=plan.block,
+                         tile_scores=device_of(self.given.device).tile_scores, chosen=plan.heads,
+                         segments=SegmentSums(plan.segments, self.given.lengths, self.given.network.heads,
+                                              first_head=min(plan.heads, default=0))
                          if plan.segments else None)
         if plan.is_unseen:
             return made, start
@@ -220,21 +231,25 @@ class _Run:
 
 def run_layers(
     given: StackInputs, plans: Sequence[StagePlan], *, before: StackRun | None, caches: AttentionCaches,
-    watch: Watch = UNWATCHED, threads: int = 1,
+    watch: Watch = UNWATCHED, threads: int = 1, work: Sequence[float] = (),
 ) -> StackRun:
     """Run token vectors (b, t, d) through all layers.
 
     `plans` say which stages of each layer are stored. Unchanged tokens and layers are reused from the run `before`.
     `watch` is asked before each stage, and receives the finished share. Layers with more than
-    `MAX_FUSED_ROWS` new tokens use `threads` threads.
+    `MAX_FUSED_ROWS` new tokens use `threads` threads. `work` says how long each layer takes, relative to the others.
     """
     tokens = given.vectors.shape[1]
     before = before if before is not None and _is_comparable(before, given) else None
-    run = _Run(given, plans, before, caches, watch, threads, given.positions)
+    done = list(accumulate(work or [1.0] * len(plans)))
+    run = _Run(given, plans, before, caches, watch, threads, given.positions, [part / done[-1] for part in done])
     # How many leading rows of the layer's input are unchanged; x has the others.
     unchanged = 0 if before is None else unchanged_rows(before.given, given)
     x, embeddings, layers = None, None, list[LayerCache]()
     for number, (inputs, plan) in enumerate(zip(given.layers, plans, strict=True)):
+        if plan.is_left_out:
+            layers.append(LayerCache(inputs, LayerStages({INPUT: given.vectors[:0]})))
+            continue
         needed, cached = run.needed(number), None if before is None else before.layers[number]
         is_complete, reusable = cached is not None and cached.has(needed, plan), run.reusable(number, unchanged)
         if cached is not None and is_complete and reusable == tokens and (
@@ -253,10 +268,10 @@ def run_layers(
             x = same if x is None else torch.cat((same, x), dim=1)
         assert x is not None
         made, out = _compute_layer(run, number, x, start, overviews, embeddings if number == 0 else None)
-        layers.append(made)
+        layers.append(made if plan.is_reused or plan.stages else made.without_stages())
         x, unchanged = out[:, reusable - start :], reusable
         if overviews is None:  # they have reported it
-            watch.progress((number + 1) / len(plans))
+            watch.progress(run.ends[number])
     return StackRun(given, tuple(layers))
 
 

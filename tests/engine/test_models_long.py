@@ -12,7 +12,7 @@ import torch
 from hypothesis import given, settings, strategies as st
 
 from attnviz.document import ablation, edits
-from attnviz.document.document import INPUT_SEPARATOR, Document
+from attnviz.document.document import INPUT_SEPARATOR, Document, Mark
 from attnviz.document.models import BIASED_SCORES, CAPPED_SCORES
 from attnviz.document.places import Spot
 from attnviz.document.targets import MaskTarget, StageTarget
@@ -24,6 +24,7 @@ from attnviz.engine.plan import StagePlan
 from attnviz.experiments import ablation_effects
 from attnviz.experiments.ablation_effects import AblationEffects, next_effects
 from attnviz.experiments.direct_logit_attribution import attribute_logit, attribution_unavailable
+from attnviz.result.folding import fold_result
 from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
 from attnviz.system import memory
@@ -407,3 +408,42 @@ def test_a_long_text_keeps_no_run_before_the_last_one(pooled_in_focus: None) -> 
         session, _ = engine.models.session_for(asked)
         held.append(weakref.ref(session.last_run.given.vectors))  # type: ignore[attr-defined]
     assert [each() is None for each in held] == [True, True, False]
+
+
+@pytest.mark.parametrize("name", few(MODELS, "llama", "gpt2", "bloom"))
+@pytest.mark.parametrize("fold", ["", "marks"])
+def test_of_chosen_spots_nothing_else_is_computed(name: str, fold: str, pooled_in_focus: None) -> None:
+    """Their numbers are those of a window. Later layers and logits are left out, and nothing stays for a next run."""
+    asked = edits.set_marks(document(MODELS[name], TEXT), [Mark(0, 12), Mark(0, 30)])
+    engine, shares = engine_of(MODELS[name]), list[float]()
+    spots = [Spot("weights", layer=1, head=head) for head in (1, 2)]
+    found = engine.compute(asked, stages=INTERACTIVE, layer=1, fold=fold, spots=spots, watch=Watch(
+        progress=shares.append))
+    assert found.logits is None
+    assert shares == sorted(shares) and shares[-1] == 1
+    assert not any("only the displayed layer" in note for note in found.notes)
+    window = engine_of(MODELS[name]).compute(asked, stages=INTERACTIVE, layer=1, fold=fold)
+    for spot in spots:
+        for one, other in ((found, window), *([] if not fold else [(fold_result(found, fold, asked),
+                                                                    fold_result(window, fold, asked))])):
+            np.testing.assert_allclose(one.spot_data(spot).values, other.spot_data(spot).values, atol=1e-5)
+        ours, theirs = (Engine.exact_cells(each, spot, rows=slice(28, 36), columns=slice(3, 20))
+                        for each in (found, window))
+        np.testing.assert_allclose(ours, theirs, atol=1e-5)
+    assert not engine.models.session_for(asked)[0].has_run
+    assert found.layers[0].stages == {} and found.layers[2].stages == {}
+
+
+def test_of_chosen_spots_the_memory_of_other_layers_is_not_counted(pooled_in_focus: None) -> None:
+    options = document(MODELS["llama"], TEXT).options
+    plans = tuple(StagePlan(frozenset({"queries"} if layer == 1 else ()), frozenset({"weights", "scores"}), 2)
+                  for layer in range(3))
+    fewer = plan.for_spots(options, plans, [Spot("weights", layer=1, head=2)])
+    assert [each.is_left_out for each in fewer] == [False, False, True]
+    assert fewer[1].pooled == {"weights"} and fewer[1].heads == {2}
+    assert plan.layer_work(options, [50], fewer[2]) == 0
+    assert plan.layer_work(options, [50], fewer[0]) < plan.layer_work(options, [50], fewer[1])
+    assert plan.layer_work(options, [50], fewer[1]) < plan.layer_work(options, [50], plans[1])
+    cached = 4 * 2 * 3 * 100_000 * (options.d_in + 2 * options.d_keys)
+    few, many = (plan.needed_memory(options, (100_000,), each, device.CPU)[1] for each in (fewer, plans))
+    assert many - few >= cached / 2

@@ -23,12 +23,14 @@ BAND_CELLS = 2**24
 def is_possible(queries: Tensor, keys: Tensor, *, trace: Trace) -> bool:
     """Return whether the kernel computes queries (b, h, q, d) and keys (b, g, k, d) as the trace asks.
 
-    No (query, key) stage may be recorded or changed. Other devices than a CPU compute tiles fast.
+    No (query, key) stage may be changed, or recorded but in overviews of chosen heads. Other devices than a CPU compute
+    tiles fast.
     """
     stages = trace.stage_filter if trace.overviews is None else trace.overviews.stages
+    is_read = stages is None or any(name in STAGES and STAGES[name].is_matrix for name in stages)
     options = trace.options
     return (
-        stages is not None and not any(name in STAGES and STAGES[name].is_matrix for name in stages)
+        (not is_read or (trace.overviews is not None and bool(trace.overviews.chosen)))
         and (trace.overviews is not None or queries.shape[2] * keys.shape[2] >= MIN_PAIRS)
         and queries.is_cpu and not queries.requires_grad
         and not (options.dropout.on or options.scores.function or changes_matrix(trace.changes))
@@ -63,7 +65,7 @@ def attend_fused(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace)
         mixed = mixed if blank is None else mixed.masked_fill(blank, 0.0)  # without a visible key there is no context
         place = context[sentence, rows.start - mask.first : rows.stop - mask.first]
         place[:, of_queries.start : of_queries.stop] = mixed[0].transpose(0, 1)
-        if trace.overviews is not None:
+        if trace.overviews is not None and not trace.overviews.chosen:  # tiles report these, and take longer
             trace.overviews.progress(done / len(calls))
     return context.transpose(1, 2)
 

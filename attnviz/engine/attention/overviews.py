@@ -32,6 +32,7 @@ class Overviews:
     fixed_block: int = 0  #: side of a square in cells; 0 for the smallest that a screen can show
     tile_scores: int = 0  #: of the device, see `Device`
     copies: dict[str, Tensor] = field(default_factory=dict)  #: rows of squares that were copied from a device before
+    chosen: frozenset[int] = frozenset()  #: heads that are pooled; empty for all
     segments: SegmentSums | None = None  #: sums over the segments by which a text is folded
 
     @property

@@ -28,7 +28,10 @@ def attend(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace, bias:
     scores.
     """
     if bias is None and fused.is_possible(queries, keys, trace=trace):
-        return trace.record("context", fused.attend_fused(queries, keys, values, trace=trace))
+        context = fused.attend_fused(queries, keys, values, trace=trace)
+        if trace.overviews is not None and trace.overviews.chosen:
+            tiles.attend_in_tiles(queries, keys, values, trace=trace)  # of these heads, which fills the overviews
+        return trace.record("context", context)
     if bias is None and (trace.overviews is not None or tiles.are_faster(queries, keys, trace=trace)):
         return trace.record("context", tiles.attend_in_tiles(queries, keys, values, trace=trace))
     return trace.record("context", attend_at_once(queries, keys, values, trace=trace, bias=bias))

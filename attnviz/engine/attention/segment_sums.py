@@ -28,6 +28,7 @@ class SegmentSums:
     starts: Starts
     lengths: Sequence[int]
     heads: int
+    first_head: int = 0  #: the first whose cells are added
     lock: threading.Lock = field(default_factory=threading.Lock)  #: heads and bands are computed in parallel
     numbers: dict[str, Tensor] = field(default_factory=dict)
     _sums: dict[str, Tensor] = field(default_factory=dict)
@@ -68,7 +69,7 @@ class SegmentSums:
         if not (are_weights and is_shared):
             counts = cells.new_ones(cells.shape) if counted is None else counted.expand(cells.shape).float()
             self._add(self._counts, stage, counts, (sentence, head, top + skipped, left), heads=self.heads)
-        elif head == 0:
+        elif head == self.first_head:
             counts = cells.new_ones((1, *cells.shape[1:])) if counted is None else counted.float()
             self._add(self._counts, stage, counts, (sentence, 0, top + skipped, left), heads=1)
 

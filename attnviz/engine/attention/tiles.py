@@ -132,7 +132,7 @@ class _Whole:
 
     def __init__(self, queries: Tensor, keys: Tensor, trace: Trace) -> None:
         self.trace, self.sentences = trace, len(queries)
-        self.heads_at_once = 1  # stages are collected whole on a CPU only
+        self.heads = _heads_of_tiles(queries.shape[1], 1)  # stages are collected whole on a CPU only
         shape = *queries.shape[:3], keys.shape[2]
         # numpy asks for huge pages: torch's own 50 MB, at 1,024 tokens and 12 heads, take 15 ms longer to be written.
         self.arrays = {stage: torch.from_numpy(np.empty(shape, np.float32)) for stage in ("scores", "weights")
@@ -181,11 +181,12 @@ class _Pooled:
             "dropped_weights" not in trace.changes)
         self.stages = overviews.stages - {"dropped_weights"} if self.is_twice else overviews.stages
         side, longest = part_rows(overviews.block), max(trace.mask.lengths)
-        self.heads_at_once = heads if heads * side * longest <= overviews.tile_scores else 1
-        rows = overviews.tile_scores // (self.heads_at_once * longest)
+        at_once = heads if heads * side * longest <= overviews.tile_scores else 1
+        self.heads = _heads_of_tiles(heads, at_once, overviews.chosen)
+        rows = overviews.tile_scores // (at_once * longest)
         side = max(side, rows // overviews.block * overviews.block)
         self.parts = [part for sentence in range(len(trace.mask.lengths)) for part in _parts(trace, sentence, side)]
-        self.tiles, self.ended = len(self.parts) * heads // self.heads_at_once, itertools.count(1)
+        self.tiles, self.ended = len(self.parts) * len(self.heads), itertools.count(1)
 
     def bands(self) -> Iterator[_Band]:
         whole = changes_matrix(self.trace.changes)
@@ -255,6 +256,7 @@ def are_faster(queries: Tensor, keys: Tensor, *, trace: Trace) -> bool:
 def attend_in_tiles(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace) -> Tensor:
     """Compute queries (b, h, q, d), keys and values (b, g, k, d) -> context (b, h, q, d); fill overviews, if any.
 
+    Heads that overviews do not choose have zeros as context.
     With fewer queries than keys, these are the last ones of the text, in overviews from the first row of a square on.
     Whole scores and weights equal those of all rows at once to the last bit, except that a row that overflows to NaN
     does so in fewer cells. The context agrees to seven digits: columns that a whole tile masks are not summed.
@@ -282,11 +284,9 @@ def attend_in_tiles(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Tra
 
     bands = collector.bands()
     # Several bands run in parallel: with nine heads alone, one thread had five and the other four.
-    at_once = collector.heads_at_once
-    step = PARALLEL_BANDS if trace.options.softmax.dim == -1 and at_once == 1 else 1
+    step = PARALLEL_BANDS if trace.options.softmax.dim == -1 and len(collector.heads[0]) == 1 else 1
     while several := list(itertools.islice(bands, step)):
-        threads.run_tasks(do, [(range(head, head + at_once), band) for band in several
-                               for head in range(0, heads, at_once)])
+        threads.run_tasks(do, [(of_tile, band) for band in several for of_tile in collector.heads])
     collector.end()
     return context.transpose(1, 2)
 
@@ -318,6 +318,12 @@ def compute_cells(
     if along_rows:
         return torch.cat([piece(rows[at : at + side], columns) for at in range(0, len(rows), side)])
     return torch.cat([piece(rows, columns[at : at + side]) for at in range(0, len(columns), side)], dim=1)
+
+
+def _heads_of_tiles(heads: int, at_once: int, chosen: frozenset[int] = frozenset()) -> list[range]:
+    """Return the heads of each tile of the same rows, without tiles that have no chosen head; all without any."""
+    tiles = [range(head, head + at_once) for head in range(0, heads, at_once)]
+    return [tile for tile in tiles if not (chosen and chosen.isdisjoint(tile))]
 
 
 def _squares(tile: _Tile, side: int) -> Tensor:
