@@ -11,11 +11,13 @@ import time
 from collections.abc import Callable, Iterator
 
 from attnviz.system.errors import AttnVizError
+from attnviz.system.pace import time_left
 from attnviz.system.reading import reason
 from attnviz.system.settings import Settings, load
 from attnviz.system.wording import ENGLISH, Text, language_of, on_one_line, visible
 
 BAR_CHARS = 30  #: of a progress bar
+WORDS_CHARS = 50  #: after a progress bar, padded: shorter words cover longer ones
 MIN_BAR_SECONDS = 5  #: of work, before which no bar is shown
 
 
@@ -66,24 +68,32 @@ def warn(sentence: str) -> None:
             print(f"attnviz: {_line(sentence)}", file=sys.stderr, flush=True)
 
 
-def show_progress(done: int, total: int) -> None:
-    """Show a bar on stderr if that is a terminal; the last call ends its line."""
+def show_progress(done: int, total: int, words: str = "") -> None:
+    """Show a bar on stderr, with words after it, if that is a terminal; the last call ends its line."""
     if sys.stderr is not None and sys.stderr.isatty():
         filled = BAR_CHARS * done // max(1, total)
-        bar = f"\r[{'#' * filled}{'.' * (BAR_CHARS - filled)}] {done}/{total}"
+        bar = f"\r[{'#' * filled}{'.' * (BAR_CHARS - filled)}] {done}/{total}{words}"
         with contextlib.suppress(OSError, ValueError):
             print(bar, end="\n" if done == total else "", file=sys.stderr, flush=True)
 
 
 def slow_progress() -> Callable[[float], None]:
-    """Return what shows the share, from 0 to 1, of work that takes longer than a moment."""
+    """Return what shows the share, from 0 to 1, of work that takes longer than a moment, and how long it still takes.
+
+    Where stderr is no terminal, as in a script, that is one line.
+    """
     start, is_shown = time.monotonic(), False
 
     def show(share: float) -> None:
         nonlocal is_shown
-        is_shown = is_shown or time.monotonic() - start > MIN_BAR_SECONDS
-        if is_shown:
-            show_progress(round(100 * share), 100)
+        words = time_left(share, seconds := time.monotonic() - start)
+        is_terminal = sys.stderr is not None and sys.stderr.isatty()
+        if is_terminal and (is_shown or seconds > MIN_BAR_SECONDS):
+            show_progress(round(100 * share), 100, f"  {_line(words):{WORDS_CHARS}}")
+            is_shown = True
+        elif words and not (is_terminal or is_shown):
+            warn(words)
+            is_shown = True
 
     return show
 

@@ -6,10 +6,11 @@ from PySide6.QtCore import QObject, QTimer
 
 from attnviz.store.numbers import set_stale
 from attnviz.store.state import State
+from attnviz.system.pace import time_left
+from attnviz.system.translation import translated
 from attnviz.window.model_actions import ModelActions
 from attnviz.window.presenter import Presenter
 
-MIN_SECONDS, MIN_SHARE = 10, 0.02  #: of a computation, before which nobody can say how long it will take
 DIM_DELAY = 150  #: milliseconds after the progress bar, which is delayed itself: short computations do not flicker
 
 
@@ -30,7 +31,7 @@ class ComputationStatus(QObject):
                 after.document is before.document):
             return
         is_busy = "numbers" in after.pending
-        if is_busy and "numbers" not in before.pending:
+        if is_busy and ("numbers" not in before.pending or after.share < before.share):  # or the next work began
             self._start = time.monotonic()
         if not is_busy:
             self._timer.stop()
@@ -50,26 +51,11 @@ class ComputationStatus(QObject):
         state = self._store.state
         if name := self._models.opening_name:
             return self.tr("Opening {name}…").format(name=name)
-        if "numbers" not in state.pending or not state.stale or not state.is_behind:
+        if "numbers" not in state.pending:
             return ""
-        layers = state.document.options.row.layers
-        minutes = minutes_left(state.share, time.monotonic() - self._start)
-        if state.now is None:  # nothing was displayed before
-            return self.tr("Computing, about {minutes} minutes left").format(minutes=minutes) if minutes else self.tr(
-                "Computing…")
-        if layers == 1:
-            return self.tr("Computing; dimmed values are from the previous state")
-        layer = min(layers, int(state.share * layers + 1e-6) + 1)
-        if minutes:
-            return self.tr("Computing layer {layer} of {layers}, about {minutes} minutes left").format(
-                layer=layer, layers=layers, minutes=minutes)
-        return self.tr("Computing layer {layer} of {layers}; dimmed values are from the previous state").format(
-            layer=layer, layers=layers)
-
-
-def minutes_left(share: float, seconds: float) -> int:
-    """Return the minutes until a computation ends that has reached a share after some seconds; 0 if fewer than two."""
-    if seconds < MIN_SECONDS or share < MIN_SHARE:
-        return 0
-    left = round(seconds * (1 - share) / share / 60)
-    return left if left > 1 else 0
+        if left := time_left(state.share, time.monotonic() - self._start):
+            return translated(left)
+        if not state.stale or not state.is_behind:
+            return ""
+        return self.tr("Computing…") if state.now is None else self.tr(  # nothing was displayed before
+            "Computing; dimmed values are from the previous state")

@@ -1,6 +1,7 @@
-"""Long computations: the current layer is named, previous values are dimmed, and Cancel works."""
+"""Long computations: how long they take is said, previous values are dimmed, and Cancel works."""
 
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping
 from types import SimpleNamespace
 from typing import Any
@@ -16,7 +17,6 @@ from attnviz.result.result import Evaluation
 from attnviz.system.settings import Settings
 from attnviz.system.watch import Cancelled, Watch
 from attnviz.window import workbench
-from attnviz.window.computation_status import minutes_left
 from tests.desk import Desk
 from tests.engine.small_models import small
 
@@ -66,14 +66,14 @@ def seen(desk: Desk) -> tuple[bool, bool, bool]:
     return desk.presenter.state.stale, desk.window.sentence.chips.stale, not desk.window.status.machine.isEnabled()
 
 
-def test_which_layer_is_computed_is_said_and_what_is_from_before_is_pale(desk: Desk, gate: Gate, until: Until) -> None:
+def test_that_it_computes_is_said_and_what_is_from_before_is_pale(desk: Desk, gate: Gate, until: Until) -> None:
     running = desk.window.status.computing
     gate.at = 1
     type_text(desk, "another text that takes long")
     assert seen(desk) == (False, False, False) and not running.isVisible()
     until(lambda: desk.presenter.state.stale)
     assert gate.arrived.is_set() and seen(desk) == (True, True, True)
-    until(lambda: running.words.text() == "Computing layer 2 of 3; dimmed values are from the previous state")
+    until(lambda: running.words.text() == "Computing; dimmed values are from the previous state")
     assert running.isVisible() and running.words.isVisible() and running.cancel.isVisible()
     assert running.words.visible_text == running.words.text()
     gate.go.set()
@@ -87,7 +87,7 @@ def test_it_is_given_up_in_the_middle_and_what_is_seen_stays_pale(desk: Desk, ga
     running, before = desk.window.status.computing, desk.controller.result
     gate.at = 2
     type_text(desk, "another text that takes long")
-    until(lambda: running.words.text() == "Computing layer 3 of 3; dimmed values are from the previous state")
+    until(lambda: running.words.text() == "Computing; dimmed values are from the previous state")
     running.cancel.click()
     until(lambda: not desk.controller.computation.is_pending)
     assert desk.controller.result is before and not running.isVisible() and not running.words.text()
@@ -128,16 +128,18 @@ def test_at_the_start_nothing_is_from_before(qapp: QApplication, until: Until) -
         go.set()
 
 
-def test_no_layer_is_named_that_the_model_does_not_have(desk: Desk) -> None:
-    state = desk.presenter.state
-    for share, layer in ((0.0, 1), (1 / 3, 2), (0.99, 3), (1.0, 3)):
-        desk.presenter.store.evolve(state.evolve(
-            document=edits.set_text(state.document, "other"), pending=frozenset({"numbers"}), stale=True, share=share))
-        assert f"layer {layer} of 3" in desk.window.status.computing.words.text()
+def test_how_long_it_still_takes_is_said_beside_the_button_that_cancels(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the picture is right, as when another layer of a long text is displayed."""
+    state, now = desk.presenter.state, [1000.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    running = desk.window.status.computing
+    for seconds, share, words in ((0, 0.0, ""), (60, 0.1, "Computing, about 9 minutes left"),
+                                  (120, 0.6, "Computing, about 80 seconds left"), (180, 0.95, "")):
+        now[0] = 1000 + seconds
+        desk.presenter.store.evolve(state.evolve(pending=frozenset({"numbers"}), share=share))
+        assert running.words.text() == words and running.bar.value() == round(100 * share)
+        assert running.isVisible() and running.cancel.isVisible()
     desk.presenter.store.evolve(state)
-
-
-@pytest.mark.parametrize(("share", "seconds", "minutes"), [
-    (0.1, 60, 9), (0.5, 240, 4), (0.9, 600, 0), (0.1, 9, 0), (0.01, 600, 0), (0.0, 600, 0), (1.0, 600, 0)])
-def test_minutes_are_said_once_they_are_known_and_more_than_one(share: float, seconds: float, minutes: int) -> None:
-    assert minutes_left(share, seconds) == minutes
+    assert not running.isVisible()

@@ -84,7 +84,7 @@ def test_what_is_computed_with_a_model_that_has_been_read_is_not_called_opening(
     words = desk.window.status.computing.words
     until(lambda: words.text() == "Opening gpt2…")
     shelf.go.set()
-    until(lambda: words.text().startswith("Computing layer"))
+    until(lambda: words.text().startswith("Computing;"))
     go.set()
     desk.settle()
     shows(desk, GPT2)
