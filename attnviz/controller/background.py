@@ -188,6 +188,9 @@ class Background(QObject):
 
     def _report(self, task: Task, wanted: Any, numbers: Any) -> None:
         run = self._runs[task.key]
+        if isinstance(numbers, float):  # the share of what is finished, of which no part is shown before the end
+            self._on_share(numbers)
+            return
         if numbers is None or run.wanted is None or numbers is run.known:
             return
         if task.extends(wanted, run.wanted):

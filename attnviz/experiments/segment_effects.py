@@ -82,8 +82,8 @@ def run(rerun: Rerun, request: SegmentEffectsRequest, watch: Watch = UNWATCHED) 
     document, sentence = request.result.document, request.sentence
     rows, columns = request.rectangle
     suppressed = mask_rectangle(document, sentence, rows, columns, masked=True)
-    before, after = (_log_probabilities(rerun, request, changed, watch)
-                     for changed in (_opened(document, sentence, rows, columns), suppressed))
+    before, after = (_log_probabilities(rerun, request, changed, watch.part(half / 2, (half + 1) / 2))
+                     for half, changed in enumerate((_opened(document, sentence, rows, columns), suppressed)))
     return SegmentEffects(request, before, after)
 
 
@@ -103,6 +103,6 @@ def _log_probabilities(
         engine = rerun.side_engine("segments")
         result = engine.compute(document, device=rerun.device, stages=frozenset(), watch=watch)
     (first, end), _ = request.rectangle
-    scores = token_scores.run(engine, TokenScoresRequest(result, request.sentence, (range(first, end),)), watch)
+    scores = token_scores.run(engine, TokenScoresRequest(result, request.sentence, (range(first, end),)), watch.silent)
     starts = request.starts[request.segment + 1 :]
     return np.add.reduceat(scores.log_probabilities[:end], starts)

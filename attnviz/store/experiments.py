@@ -326,8 +326,8 @@ NEAREST_TOKENS = Experiment(
     request=_request_nearest_tokens, unless=_NO_LENS)
 
 
-def _request_segment_effects(state: State) -> SegmentEffectsRequest | None:
-    """Return the segment of the marked key, or of the pinned row, as pictures are folded; the first one without."""
+def _segment_effects(state: State) -> SegmentEffectsRequest | Text | None:
+    """Return the request of the segment of the marked key, of the pinned row, or the first; or why there is none."""
     result, sentence, pinned = state.computed, state.focus.spot.sentence, state.focus.pinned
     shown = state.folded(result)
     if result is None or shown is None or sentence >= len(result.texts) or _NO_SEGMENT_EFFECTS(state, {}):
@@ -340,7 +340,13 @@ def _request_segment_effects(state: State) -> SegmentEffectsRequest | None:
         segment = max(0, min(len(labels) - 1, pinned.row if cell is None else cell.column))
     request = segment_effects.SegmentEffectsRequest(
         result, sentence, tuple(shown.tokens_of(sentence, row)[0] for row in range(len(labels))), labels, segment)
-    return None if segment_effects.reason(request) else request
+    return segment_effects.reason(request) or request
+
+
+def _no_segment(state: State, arguments: Mapping[str, Any]) -> Text | None:
+    """Return why the segment cannot be suppressed, once the experiment is open: another one is chosen there."""
+    found = _segment_effects(state) if state.look.experiment == SEGMENT_EFFECTS.name else None
+    return found if isinstance(found, Text) else None
 
 
 _NO_SEGMENT_EFFECTS = first(LOADED, NEEDS_LANGUAGE_MODEL, NEEDS_ONE_TEXT, _NO_TEXT)
@@ -348,7 +354,8 @@ SEGMENT_EFFECTS = Experiment(
     name="segment_effects", title=N_("Effects on later segments"), module="segment_effects", is_long=True,
     summary=N_("How the log-probability of each later segment changes if no later token attends to the marked one. "
                "View > Fold by says what a segment is; unfolded, each token is one."),
-    request=_request_segment_effects, unless=_NO_SEGMENT_EFFECTS)
+    request=lambda state: None if isinstance(found := _segment_effects(state), Text) else found,
+    unless=first(_NO_SEGMENT_EFFECTS, _no_segment))
 
 
 def _no_patching(state: State, arguments: Mapping[str, Any]) -> Text | None:

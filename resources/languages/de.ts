@@ -3939,7 +3939,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Gradients through {layers} layers of {tokens:,} tokens would need {needed:.1f} GB, {free:.1f} GB are free: shorten the text.</source>
-        <extracomment>Up to this length a screen shows every pair of tokens, and an overview would be no smaller. Sums over pairs of segments that the heads of all layers keep: 512 MB, 2,200 segments of a layer of SmolLM2. side of a pooled square in cells; 0 for the default of `Overviews` those over whose pairs the pooled stages are summed, too whether no (query, key) stage is kept, not even pooled</extracomment>
+        <extracomment>Up to this length a screen shows every pair of tokens, and an overview would be no smaller. Sums over pairs of segments that the heads of all layers keep: 512 MB, 2,200 segments of a layer of SmolLM2. side of a pooled square in cells; 0 for the default of `Overviews` those over whose pairs the pooled stages are summed, too whether no (query, key) stage is kept, not even pooled those whose stages are pooled; empty for all whether its residual stream, keys and values stay for the next computation whether nobody reads a number of it or of a later layer: it is not computed</extracomment>
         <translation>Gradienten durch {layers} Schichten mit {tokens:,} Token würden {needed:.1f} GB brauchen, {free:.1f} GB sind frei: den Text kürzen.</translation>
     </message>
     <message>
@@ -4041,7 +4041,9 @@ length of a line sentences that are computed at once: SmolLM2 keeps 14 MB of con
 ----------
 shares of the vocabulary, ordered by frequency as byte-pair merges are: ids between them to continue by name, (layer, head); NaN where a score is undefined or not computed yet share that is computed in files
 ----------
-tokens of a place the present result, the previous one, and held states Why another state has no counterpart: it has no logits, another vocabulary, no such token, or unknown logits there. its probability in the other state, if any more likely tokens that cannot be appended by themselves the logits of a result, and these with the requested ones None until it is computed what must be requested why the other state has no counterpart</extracomment>
+tokens of a place the present result, the previous one, and held states Why another state has no counterpart: it has no logits, another vocabulary, no such token, or unknown logits there. its probability in the other state, if any more likely tokens that cannot be appended by themselves the logits of a result, and these with the requested ones None until it is computed what must be requested why the other state has no counterpart
+----------
+of work, before which nobody can say how long it will take a shorter rest is not worth a sentence</extracomment>
         <translation type="unfinished" />
     </message>
     <message>
@@ -4926,7 +4928,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>The text is so long that no matrix is kept whole: shorten it to draw its lines.</source>
-        <extracomment>from the words on the left to those on the right</extracomment>
+        <extracomment>from the words on the left to those on the right of the number of a head on its line</extracomment>
         <translation>Der Text ist so lang, dass keine Matrix ganz behalten wird: ihn kürzen, um seine Linien zu zeichnen.</translation>
     </message>
     <message>
@@ -5533,7 +5535,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>each row by its own scale</source>
-        <extracomment>the height of a word of a line levels of width and colour; lines of one level are drawn together lines drawn at once; more are a grey haze, and take longer than a frame tokens; longer sentences show only the lines of a marked token What the thickest line stands for with a range per row, per head, or for all heads.</extracomment>
+        <extracomment>the height of a word of a line levels of width and colour; lines of one level are drawn together lines drawn at once; more are a grey haze, and take longer than a frame strength of lines of one token that have the number of their head tokens; longer sentences show only the lines of a marked token What the thickest line stands for with a range per row, per head, or for all heads.</extracomment>
         <translation>jede Zeile mit eigener Skala</translation>
     </message>
     <message>
@@ -7731,7 +7733,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Standard output is closed{unsaid}</source>
-        <extracomment>of a progress bar of work, before which no bar is shown</extracomment>
+        <extracomment>of a progress bar after a progress bar, padded: shorter words cover longer ones of work, before which no bar is shown</extracomment>
         <translation>Die Standardausgabe ist geschlossen{unsaid}</translation>
     </message>
     <message>
@@ -11606,6 +11608,14 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
         <source>The processor {kind} makes no single picture of this one, but {shape} numbers.</source>
         <translation>Der Processor {kind} macht aus diesem Bild kein einzelnes, sondern {shape} Zahlen.</translation>
     </message>
+    <message>
+        <source>Computing, about {seconds} seconds left</source>
+        <translation>Wird berechnet, noch etwa {seconds} Sekunden</translation>
+    </message>
+    <message>
+        <source>Computing, about {minutes} minutes left</source>
+        <translation>Wird berechnet, noch etwa {minutes} Minuten</translation>
+    </message>
 </context>
 <context>
     <name>AskBlock</name>
@@ -11856,12 +11866,8 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     <name>ComputationStatus</name>
     <message>
         <source>Opening {name}…</source>
-        <extracomment>of a computation, before which nobody can say how long it will take milliseconds after the progress bar, which is delayed itself: short computations do not flicker</extracomment>
+        <extracomment>milliseconds after the progress bar, which is delayed itself: short computations do not flicker</extracomment>
         <translation>{name} wird geöffnet …</translation>
-    </message>
-    <message>
-        <source>Computing, about {minutes} minutes left</source>
-        <translation>Wird berechnet, noch etwa {minutes} Minuten</translation>
     </message>
     <message>
         <source>Computing…</source>
@@ -11870,14 +11876,6 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>Computing; dimmed values are from the previous state</source>
         <translation>Wird berechnet; blasse Werte sind vom vorigen Zustand</translation>
-    </message>
-    <message>
-        <source>Computing layer {layer} of {layers}, about {minutes} minutes left</source>
-        <translation>Schicht {layer} von {layers} wird berechnet, noch etwa {minutes} Minuten</translation>
-    </message>
-    <message>
-        <source>Computing layer {layer} of {layers}; dimmed values are from the previous state</source>
-        <translation>Schicht {layer} von {layers} wird berechnet; blasse Werte sind vom vorigen Zustand</translation>
     </message>
 </context>
 <context>
@@ -13890,6 +13888,10 @@ Wie in der Zeile darüber.</translation>
     <message>
         <source>Effects on later segments</source>
         <translation>Effekte auf spätere Segmente</translation>
+    </message>
+    <message>
+        <source>Computing the text twice: with the attention to the marked segment, and without…</source>
+        <translation>Der Text wird zweimal berechnet: mit der Attention auf das markierte Segment und ohne sie …</translation>
     </message>
     <message>
         <source>{segment}: log-probability {before}, without the attention {after}. Click to mark its attention to the suppressed segment.</source>

@@ -4047,7 +4047,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Gradients through {layers} layers of {tokens:,} tokens would need {needed:.1f} GB, {free:.1f} GB are free: shorten the text.</source>
-        <extracomment>Up to this length a screen shows every pair of tokens, and an overview would be no smaller. Sums over pairs of segments that the heads of all layers keep: 512 MB, 2,200 segments of a layer of SmolLM2. side of a pooled square in cells; 0 for the default of `Overviews` those over whose pairs the pooled stages are summed, too whether no (query, key) stage is kept, not even pooled</extracomment>
+        <extracomment>Up to this length a screen shows every pair of tokens, and an overview would be no smaller. Sums over pairs of segments that the heads of all layers keep: 512 MB, 2,200 segments of a layer of SmolLM2. side of a pooled square in cells; 0 for the default of `Overviews` those over whose pairs the pooled stages are summed, too whether no (query, key) stage is kept, not even pooled those whose stages are pooled; empty for all whether its residual stream, keys and values stay for the next computation whether nobody reads a number of it or of a later layer: it is not computed</extracomment>
         <translation>I gradienti attraverso {layers} strati di {tokens:,} token richiederebbero {needed:.1f} GB, {free:.1f} GB sono liberi: accorcia il testo.</translation>
     </message>
     <message>
@@ -4149,7 +4149,9 @@ length of a line sentences that are computed at once: SmolLM2 keeps 14 MB of con
 ----------
 shares of the vocabulary, ordered by frequency as byte-pair merges are: ids between them to continue by name, (layer, head); NaN where a score is undefined or not computed yet share that is computed in files
 ----------
-tokens of a place the present result, the previous one, and held states Why another state has no counterpart: it has no logits, another vocabulary, no such token, or unknown logits there. its probability in the other state, if any more likely tokens that cannot be appended by themselves the logits of a result, and these with the requested ones None until it is computed what must be requested why the other state has no counterpart</extracomment>
+tokens of a place the present result, the previous one, and held states Why another state has no counterpart: it has no logits, another vocabulary, no such token, or unknown logits there. its probability in the other state, if any more likely tokens that cannot be appended by themselves the logits of a result, and these with the requested ones None until it is computed what must be requested why the other state has no counterpart
+----------
+of work, before which nobody can say how long it will take a shorter rest is not worth a sentence</extracomment>
         <translation type="unfinished" />
     </message>
     <message>
@@ -5047,7 +5049,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>The text is so long that no matrix is kept whole: shorten it to draw its lines.</source>
-        <extracomment>from the words on the left to those on the right</extracomment>
+        <extracomment>from the words on the left to those on the right of the number of a head on its line</extracomment>
         <translation>Il testo è così lungo che nessuna matrice è conservata per intero: accorcialo per disegnarne le linee.</translation>
     </message>
     <message>
@@ -5731,7 +5733,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>each row by its own scale</source>
-        <extracomment>the height of a word of a line levels of width and colour; lines of one level are drawn together lines drawn at once; more are a grey haze, and take longer than a frame tokens; longer sentences show only the lines of a marked token What the thickest line stands for with a range per row, per head, or for all heads.</extracomment>
+        <extracomment>the height of a word of a line levels of width and colour; lines of one level are drawn together lines drawn at once; more are a grey haze, and take longer than a frame strength of lines of one token that have the number of their head tokens; longer sentences show only the lines of a marked token What the thickest line stands for with a range per row, per head, or for all heads.</extracomment>
         <translation>ogni riga con la propria scala</translation>
     </message>
     <message>
@@ -8025,7 +8027,7 @@ tokens of a place the present result, the previous one, and held states Why anot
     </message>
     <message>
         <source>Standard output is closed{unsaid}</source>
-        <extracomment>of a progress bar of work, before which no bar is shown</extracomment>
+        <extracomment>of a progress bar after a progress bar, padded: shorter words cover longer ones of work, before which no bar is shown</extracomment>
         <translation>Lo standard output è chiuso{unsaid}</translation>
     </message>
     <message>
@@ -11596,6 +11598,14 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
         <source>The processor {kind} makes no single picture of this one, but {shape} numbers.</source>
         <translation>Il processore {kind} non fa di questa immagine una sola, ma {shape} numeri.</translation>
     </message>
+    <message>
+        <source>Computing, about {seconds} seconds left</source>
+        <translation>Calcolo in corso, restano circa {seconds} secondi</translation>
+    </message>
+    <message>
+        <source>Computing, about {minutes} minutes left</source>
+        <translation>Calcolo in corso, restano circa {minutes} minuti</translation>
+    </message>
 </context>
 <context>
     <name>AskBlock</name>
@@ -11846,12 +11856,8 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>ComputationStatus</name>
     <message>
         <source>Opening {name}…</source>
-        <extracomment>of a computation, before which nobody can say how long it will take milliseconds after the progress bar, which is delayed itself: short computations do not flicker</extracomment>
+        <extracomment>milliseconds after the progress bar, which is delayed itself: short computations do not flicker</extracomment>
         <translation>Apertura di {name}…</translation>
-    </message>
-    <message>
-        <source>Computing, about {minutes} minutes left</source>
-        <translation>Calcolo in corso, restano circa {minutes} minuti</translation>
     </message>
     <message>
         <source>Computing…</source>
@@ -11860,14 +11866,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>Computing; dimmed values are from the previous state</source>
         <translation>Calcolo in corso; i valori attenuati sono dello stato precedente</translation>
-    </message>
-    <message>
-        <source>Computing layer {layer} of {layers}, about {minutes} minutes left</source>
-        <translation>Calcolo dello strato {layer} di {layers}, restano circa {minutes} minuti</translation>
-    </message>
-    <message>
-        <source>Computing layer {layer} of {layers}; dimmed values are from the previous state</source>
-        <translation>Calcolo dello strato {layer} di {layers}; i valori attenuati sono dello stato precedente</translation>
     </message>
 </context>
 <context>
@@ -13880,6 +13878,10 @@ Come nella riga sopra.</translation>
     <message>
         <source>Effects on later segments</source>
         <translation>Effetti sui segmenti successivi</translation>
+    </message>
+    <message>
+        <source>Computing the text twice: with the attention to the marked segment, and without…</source>
+        <translation>Il testo viene calcolato due volte: con l’attenzione al segmento marcato e senza…</translation>
     </message>
     <message>
         <source>{segment}: log-probability {before}, without the attention {after}. Click to mark its attention to the suppressed segment.</source>

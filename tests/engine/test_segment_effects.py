@@ -17,6 +17,7 @@ from attnviz.store.focus import pin_cell
 from attnviz.store.segments import fold_by, mark_segment, suppress_attention
 from attnviz.store.state import State
 from attnviz.store.store import Store, refusal
+from attnviz.system.watch import Watch
 from tests.engine.small_models import document, engine_of, small
 
 MODEL = small("llama")
@@ -44,7 +45,9 @@ def test_effects_are_the_changes_of_log_probabilities(segment: int) -> None:
     count, end = request.result.lengths[0], STARTS[segment + 1]
     shown = request.result.document
     masked = edits.mask_rectangle(shown, 0, (end, count), (STARTS[segment], end), masked=True)
-    found = segment_effects.run(engine_of(MODEL), request)
+    shares = list[float]()
+    found = segment_effects.run(engine_of(MODEL), request, Watch(progress=shares.append))
+    assert shares == sorted(shares) and shares[-1] == 1 and all(isinstance(share, float) for share in shares)
     assert found.labels == request.labels[segment + 1 :]
     np.testing.assert_allclose(found.before, summed(shown, end), atol=1e-4)
     np.testing.assert_allclose(found.after, summed(masked, end), atol=1e-4)

@@ -32,6 +32,10 @@ class SegmentEffectsPage(TablePage):
         self._state = State()
         fill(QVBoxLayout(self), self.title, (self.table, 1), self.note, spacing=theme.SPACE // 2)
 
+    def clear(self) -> None:
+        super().clear()
+        self.note.setText(self.tr("Computing the text twice: with the attention to the marked segment, and without…"))
+
     def is_outdated(self, found: SegmentEffects, state: State) -> bool:
         request = found.request
         return request.result is not state.now or request.sentence != state.focus.spot.sentence
