@@ -122,7 +122,9 @@ def test_no_text_is_cut_at_1024_by_700(language: str, desk: Desk, monkeypatch: p
                 break
         assert (place, window.width(), cut(window)) == (place, 1024, [])
 
-    for experiment in ("ladder", "dropout", "split", "vectors"):
+    for panel in ("controls", "tables"):  # beside which an experiment has the least room
+        window.go_to(panel)
+    for experiment in ("ladder", "dropout", "scale", "split", "vectors", "scatter"):
         window.actions_by_name[f"experiment:{experiment}"].trigger()
         desk.settle()
         check(experiment)

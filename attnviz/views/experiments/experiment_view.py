@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from attnviz.document.variants import Value
 from attnviz.store.experiments import (
@@ -24,12 +24,12 @@ from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill, named, tool_button
 from attnviz.views.chrome.fields import Combo, NumberField, written
+from attnviz.views.chrome.flow import FlowLayout
 from attnviz.views.chrome.plain_text import label, set_tip
 from attnviz.views.controls.controls_view import EDITORS
 from attnviz.views.controls.controls_widgets import Editor
 from attnviz.views.experiments.page import Page
 
-MAX_OPTIONS_IN_HEAD = 2  #: beside the choice of the experiment; more have a line of their own
 MAX_DIGITS = 5  #: that a number field has room for
 MIN_SIZE = QSize(360, 200)  #: what does not fit is elided or cut, so that no panel folds for an experiment
 
@@ -42,14 +42,12 @@ def new_page(name: str) -> Page:
     return page
 
 
-class _Options(QWidget):
-    """The options of one experiment in a row."""
+class _Options:
+    """The options of one experiment: an editor for each, behind its name."""
 
     def __init__(self, row: Experiment, emit: Any) -> None:
-        super().__init__()
         self.editors: dict[str, Editor] = {}
-        self._captions: dict[str, QLabel] = {}
-        parts: list[QWidget | None] = []
+        self._parts: dict[str, QWidget] = {}
         for option in row.options:
             editor = EDITORS[option.editor or option.kind](option)
             editor.edited.connect(partial(emit, f"{row.name}.{option.name}"))
@@ -60,28 +58,31 @@ class _Options(QWidget):
                 digits = "0" * min(MAX_DIGITS, len(written(option.maximum)))
                 field.setMinimumWidth(max(field.minimumWidth(), field.fontMetrics().horizontalAdvance(digits) + 34))
             self.editors[option.name] = editor
+            self._parts[option.name] = part = QWidget()
+            line = fill(QHBoxLayout(part), spacing=theme.SPACE)
             if option.kind != "flag":  # a switch has its label beside it
                 caption = label("caption", tr(option.label), wraps=False)
                 caption.setBuddy(editor.inputs[0])
                 set_tip(caption, tr(option.help))
-                parts.append(caption)
-                self._captions[option.name] = caption
-            parts.append(editor)
-        fill(QHBoxLayout(self), *parts, None, spacing=theme.SPACE)
+                line.addWidget(caption)
+            line.addWidget(editor)
 
-    @property
-    def inputs(self) -> list[QWidget]:
-        """The widgets that take the focus, in order."""
-        return [widget for editor in self.editors.values() for widget in (
-            *editor.inputs, *editor.findChildren(QPushButton))]
+    def add_to(self, line: QLayout) -> None:
+        """Add every option to a layout."""
+        for part in self._parts.values():
+            line.addWidget(part)
 
     def show_state(self, row: Experiment, state: State) -> None:
         """Show the values of the options that have an effect."""
         unused = row.unused(state)
-        for name, widget in (*self.editors.items(), *self._captions.items()):
-            widget.setVisible(name not in unused)
         for name, editor in self.editors.items():
+            self._parts[name].setVisible(name not in unused)
             editor.show_value(experiment_value(state, f"{row.name}.{name}"))
+
+    def hide(self) -> None:
+        """Hide every option."""
+        for part in self._parts.values():
+            part.hide()
 
 
 class ExperimentView(Doer, QWidget):
@@ -102,18 +103,17 @@ class ExperimentView(Doer, QWidget):
             words, words, self.tr("End the experiment and show the chosen stage again."), autoRaise=False)
         self.close_button.clicked.connect(lambda: self.did.emit(choose_experiment("")))
         self.summary = label("caption", muted=True)
-        self._options, self._many_options = QStackedWidget(), QStackedWidget()
-        for bars in (self._options, self._many_options):
-            bars.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.obstacle = label("body", centred=True, muted=True)  #: why the experiment cannot be shown
         self._pages = QStackedWidget()
         self._pages.addWidget(self.obstacle)
         self.pages: dict[str, Page] = {}
-        self._bars: dict[str, _Options] = {}
-        head = fill(QHBoxLayout(), self.choice, (self._options, 1), self.close_button, spacing=theme.SPACE)
-        head.setAlignment(self.choice, Qt.AlignmentFlag.AlignLeft)  # where the options have a line of their own
-        head.setAlignment(self.close_button, Qt.AlignmentFlag.AlignRight)
-        fill(QVBoxLayout(self), head, self._many_options, self.summary, (self._pages, 1),
+        self._options: dict[str, _Options] = {}
+        line = QWidget()
+        self._line = FlowLayout(line, spacing=theme.SPACE)  # options that do not fit go to the next row
+        self._line.addWidget(self.choice)
+        head = fill(QHBoxLayout(), (line, 1), self.close_button, spacing=theme.SPACE)
+        head.setAlignment(self.close_button, Qt.AlignmentFlag.AlignTop)
+        fill(QVBoxLayout(self), head, self.summary, (self._pages, 1),
              margins=(theme.SPACE, 2, theme.SPACE, 2), spacing=theme.SPACE // 2)
 
     def page(self, name: str) -> Page:
@@ -123,10 +123,9 @@ class ExperimentView(Doer, QWidget):
             self.hear(page)
             self.pages[name] = page
             self._pages.addWidget(page)
-            if name not in self._bars:
-                self._bars[name] = _Options(EXPERIMENTS[name], self._set_option)
-                bars = self._options if len(EXPERIMENTS[name].options) <= MAX_OPTIONS_IN_HEAD else self._many_options
-                bars.addWidget(self._bars[name])
+            if name not in self._options:
+                self._options[name] = _Options(EXPERIMENTS[name], self._set_option)
+                self._options[name].add_to(self._line)
         return self.pages[name]
 
     def drop_pages(self, state: State) -> None:
@@ -148,10 +147,8 @@ class ExperimentView(Doer, QWidget):
         self.choice.setCurrentIndex(self.choice.findData(name))
         now = " " + self.tr("Now is shown here, whatever the other panels compare.") if shows_now(row, state) else ""
         self.summary.setText(tr(row.summary) + now)
-        self._bars[name].show_state(row, state)
-        for bars in (self._options, self._many_options):
-            bars.setVisible(bars.indexOf(self._bars[name]) >= 0)
-            bars.setCurrentIndex(bars.indexOf(self._bars[name]))
+        for other, options in self._options.items():
+            options.show_state(row, state) if other == name else options.hide()
         reason = first(ASKED, row.unless)(state, {})
         if reason is not None:
             self.obstacle.setText(translated(reason))
