@@ -42,7 +42,7 @@ def measure(
         two_texts: whether it is defined between the tokens of two texts, as in cross-attention.
         limits: between which the histograms of a corpus count.
 
-    Raises EditError if the function or a name cannot be used, or after a session or a window was opened.
+    Raises EditError if the function or a name cannot be used.
     """
     from attnviz.result.own_measures import add_measure  # late: a command line without plug-ins needs no numpy
 
@@ -68,7 +68,7 @@ def experiment(
         signed: whether zero means something, and numbers have either sign.
         needs_model: whether only a language model has it.
 
-    Raises EditError if a name or the function cannot be used, or after a session or a window was opened.
+    Raises EditError if a name or the function cannot be used.
     """
     check_words("an experiment", title=title, summary=summary)
     if columns not in get_args(Columns):
@@ -104,7 +104,7 @@ def normalization(
         code: lines of PyTorch that make `weights` of {scores} along an {axis}, for exported scripts; without them a
             script is refused.
 
-    Raises EditError or ComputeError if the function or a name cannot be used, or after a session was opened.
+    Raises EditError or ComputeError if the function or a name cannot be used.
     """
     from attnviz.document.own_normalizations import add_normalization
 
@@ -134,7 +134,7 @@ def variant(
         help: a sentence for the tooltip of the scores.
         defaults: of options whose defaults are not those of `like`, such as {"scale": "none"}.
 
-    Raises EditError or ComputeError if the function or a name cannot be used, or after a session was opened.
+    Raises EditError or ComputeError if the function or a name cannot be used.
     """
     from attnviz.document.own_variants import add_variant
 

@@ -19,7 +19,7 @@ from attnviz.api.cache import Cache, Key, split_key, stage_of
 from attnviz.api.devices import check_device
 from attnviz.api.document_session import DocumentSession, without_menus
 from attnviz.api.edit import Edit
-from attnviz.api.notebook import png_of, start
+from attnviz.api.notebook import displayed, png_of, start
 from attnviz.api.results import CircuitsResult, EffectsResult, LensResult, MapResult, PatchResult, ScorePartsResult
 from attnviz.document import files
 from attnviz.document.ablation_kinds import ABLATION_KINDS
@@ -42,10 +42,12 @@ from attnviz.store.focus import mark_cell
 from attnviz.store.numbers import effects_unavailable
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS
+from attnviz.store.stored_view import plugins_of
 from attnviz.system.arrays import Float32, Float64, read_only
 from attnviz.system.checked import MAX_SIZE, check_count, find_row
 from attnviz.system.display import why_no_window
 from attnviz.system.errors import ComputeError, EditError, SessionError
+from attnviz.system.plugins import SCRIPT
 from attnviz.system.wording import N_, quoted
 from attnviz.tokens.model_tokenizer import token_id
 
@@ -192,7 +194,8 @@ class Session(DocumentSession):
         spot = state.focus.spot
         return png_of(state.source, [spot if STAGES[spot.stage].per_head else spot.at(stage="weights")])
 
-    _repr_png_ = png  # what a notebook displays
+    def _repr_png_(self) -> bytes | None:
+        return displayed(self.png)
 
     @property
     def tokens(self) -> tuple[str, ...]:
@@ -239,6 +242,9 @@ class Session(DocumentSession):
         Each message is as transformers takes it: {"role": "user", "content": "Hello"}. Raises EditError if the model
         has no chat template, or if that refuses the messages.
         """
+        if isinstance(messages, str) or not isinstance(messages, Sequence) or not all(map(_is_message, messages)):
+            raise EditError("A chat is a list of messages, such as {example}, and not {messages}.",
+                            example='[{"role": "user", "content": "Hello"}]', messages=quoted(messages))
         self.do("apply_chat_template", messages=tuple(map(dict, messages)), begins_answer=begins_answer)
 
     @property
@@ -342,7 +348,11 @@ class Session(DocumentSession):
         if (model := self.document.model) and model.is_in_memory:
             raise SessionError("{name} is in the memory of this process, where no window can read it: call "
                                "attnviz.watch(model, tokenizer).", name=model.name)
-        return start(lambda file: file.write(files.to_bytes(self.document, self.view_to_save())))
+        view = self.view_to_save()
+        if any(SCRIPT in plugins_of(shown) for shown in (self.document, view and view.held) if shown):
+            raise SessionError("This session is computed with what this script has added, and its window is a process "
+                               "of its own: write that to a file, and start attnviz --plugin FILE.")
+        return start(lambda file: file.write(files.to_bytes(self.document, view)))
 
     @property
     def edit(self) -> Edit:
@@ -526,6 +536,10 @@ class Session(DocumentSession):
         if found is None:
             raise EditError("{experiment} has nothing to compute here.", experiment=row.title)
         return found
+
+
+def _is_message(value: object) -> bool:
+    return isinstance(value, Mapping) and all(isinstance(value.get(name), str) for name in ("role", "content"))
 
 
 def _one_row(ids: Any) -> Any:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from attnviz.document import values
-from attnviz.document.normalizations import NORMALIZATIONS
 from attnviz.document.options import OPTIONS, resolve
 from attnviz.document.score_function import OFFERED, ScoreFunction
 from attnviz.document.variants import ROWS, Derivation, Value, Variant
@@ -55,7 +54,5 @@ def _checked(defaults: Mapping[str, Value], base: Variant) -> dict[str, Value]:
         if name not in known:
             raise EditError("There is no default {name} of a variant like {like}: choose among {known}.",
                             name=quoted(name), like=base.name, known=", ".join(known))
-        # The names of normalisations are not all there yet: reading them would refuse the next one.
-        is_known = name == "normalization" and NORMALIZATIONS.has(str(value))
-        found[name] = value if is_known else values.check(name, value)
+        found[name] = values.check(name, value)
     return found

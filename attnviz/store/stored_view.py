@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import fields, replace
 from typing import get_args
 
+from attnviz.document.document import Document
 from attnviz.document.files import fields_of
 from attnviz.document.metrics import METRIC_KINDS
 from attnviz.document.normalizations import NORMALIZATIONS
@@ -47,9 +48,7 @@ def view_of(state: State) -> SavedView:
     values |= {f"{_EXPERIMENT} {name}": text for name, text in texts.items()}
     plugged = [*map(plugin_of_measure, (look.measure, *texts.values())), EXPERIMENTS.plugin_of(look.experiment)]
     for document in filter(None, (state.document, state.compared.document_a)):
-        owners = (getattr(target, "variant", "") for target in document.edits)
-        plugged += [NORMALIZATIONS.plugin_of(document.options.normalization),
-                    *map(ROWS.plugin_of, (document.options.variant, document.options.weights_from, *owners))]
+        plugged += plugins_of(document)
     if used := set(plugged) - {""}:
         values[PLUGINS] = ", ".join(sorted(used))
     values |= {f"{_RANGE} {ends.quantity} {ends.stage}": _words(*ends.levels) for ends in look.maps.scaling.manual}
@@ -66,6 +65,13 @@ def view_of(state: State) -> SavedView:
     if state.corpus is not None:
         values[CORPUS] = str(state.corpus.folder)
     return SavedView({**stored, "look": values}, state.compared.document_a)
+
+
+def plugins_of(document: Document) -> frozenset[str]:
+    """Return the names of the plug-ins without whose rows a document cannot be computed."""
+    options, owners = document.options, (getattr(target, "variant", "") for target in document.edits)
+    return frozenset((NORMALIZATIONS.plugin_of(options.normalization),
+                      *map(ROWS.plugin_of, (options.variant, options.weights_from, *owners)))) - {""}
 
 
 def look_of(view: SavedView | None) -> Mapping[str, str | bool]:

@@ -36,8 +36,9 @@ class Plugin:
     failure: str = ""  #: the sentence that says why it could not be loaded
 
 
-# The process has one set of tables, and so one list of plug-ins; both are complete before a window or a session opens.
+# The process has one set of tables, and so one list of plug-ins; both are complete before a window opens.
 _loaded: dict[str, Plugin] = {}
+_added: list[str] = []  # each row that was added, also those that replaced another
 _searched: list[bool] = []
 _told: set[str] = set()
 _current: ContextVar[str] = ContextVar("plugin", default=SCRIPT)
@@ -66,8 +67,14 @@ def current_name() -> str:
     return _current.get()
 
 
+def rows_added() -> int:
+    """Return how often a row was added to a table: what is made of tables is made again when it grows."""
+    return len(_added)
+
+
 def note_row(row: str) -> None:
     """Note that the plug-in that is being loaded has added a row."""
+    _added.append(row)
     plugin = _loaded.setdefault(current_name(), Plugin(current_name()))
     _loaded[plugin.name] = replace(plugin, rows=tuple(dict.fromkeys((*plugin.rows, row))))
 

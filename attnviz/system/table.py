@@ -1,14 +1,14 @@
-"""Tables of rows by name. Plug-ins add rows to them, until one of the tables is read for the first time.
+"""Tables of rows by name, to which plug-ins add rows.
 
 A table and whatever is made from it are made at their first read, never at an import: so each has the same rows in a
-window, in a script and on the command line, whichever was imported first.
+window, in a script and on the command line, whichever was imported first. Both are made again after a row was added: a
+cell of a notebook can be run again.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import Generic, TypeVar, overload
 
 from attnviz.system import plugins
@@ -16,18 +16,27 @@ from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
 Row = TypeVar("Row")
+Rows = TypeVar("Rows")
 _NAME = re.compile("[a-z][a-z0-9_]{0,39}")
 
 
-class LazyTable(Mapping[str, Row]):
-    """Rows by name that are made when they are first read."""
+class _Lazy(Generic[Rows]):
+    """Rows that are made when they are first read, and again after a row was added to a table."""
 
-    def __init__(self, make: Callable[[], Mapping[str, Row]]) -> None:
+    def __init__(self, make: Callable[[], Rows]) -> None:
         self._make = make
+        self._made: tuple[int, Rows] | None = None  # how many rows had been added then, and what was made
 
-    @cached_property
-    def _rows(self) -> Mapping[str, Row]:
-        return self._make()
+    @property
+    def _rows(self) -> Rows:
+        added = plugins.rows_added()
+        if self._made is None or self._made[0] != added:
+            self._made = added, self._make()
+        return self._made[1]
+
+
+class LazyTable(_Lazy[Mapping[str, Row]], Mapping[str, Row]):
+    """Rows by name that are made when they are first read."""
 
     def __getitem__(self, name: str) -> Row:
         return self._rows[name]
@@ -39,15 +48,8 @@ class LazyTable(Mapping[str, Row]):
         return len(self._rows)
 
 
-class LazySequence(Sequence[Row]):
+class LazySequence(_Lazy[Sequence[Row]], Sequence[Row]):
     """Rows, or names of rows, in their order, which are made when they are first read."""
-
-    def __init__(self, make: Callable[[], Sequence[Row]]) -> None:
-        self._make = make
-
-    @cached_property
-    def _rows(self) -> Sequence[Row]:
-        return tuple(self._make())
 
     @overload
     def __getitem__(self, at: int) -> Row: ...
@@ -71,18 +73,15 @@ class Table(LazyTable[Row], Generic[Row]):
         self.kind, self.own = kind, own
         self._added: dict[str, Row] = {}
         self._plugins: dict[str, str] = {}  # the name of the plug-in of each added row
-        self._is_read = False
 
     def _read(self) -> Mapping[str, Row]:
         plugins.load_installed()
-        self._is_read = True
         return {**self.own, **self._added}
 
     def add(self, name: str, row: Row, *, reserved: Mapping[str, object]) -> None:
         """Add a row of the plug-in that is being loaded; one that it adds again is replaced.
 
-        Raises EditError if the name is not one, or another row has it, in this table or a `reserved` one, or if the
-        table was read before.
+        Raises EditError if the name is not one, or another row has it, in this table or a `reserved` one.
         """
         if not _NAME.fullmatch(name):
             raise EditError("{name} cannot be the name of a row: write lower-case letters, digits and _, such as "
@@ -91,15 +90,8 @@ class Table(LazyTable[Row], Generic[Row]):
         if name in self.own or name in reserved or self._plugins.get(name, plugin) != plugin:
             raise EditError("The {kind} {name} is there already: choose another name.", kind=self.kind,
                             name=quoted(name))
-        if self._is_read:
-            raise EditError("The {kind} {name} comes too late: add it before a session or a window is opened (in a "
-                            "notebook, restart the kernel first).", kind=self.kind, name=quoted(name))
         self._added[name], self._plugins[name] = row, plugin
         plugins.note_row(f"{self.kind} {name}")
-
-    def has(self, name: str) -> bool:
-        """Return whether there is a row of this name so far, without reading the table."""
-        return name in self.own or name in self._added
 
     def plugin_of(self, name: str) -> str:
         """Return the name of the plug-in that has added a row; "" for a row of the program."""

@@ -107,6 +107,10 @@
         <translation>{name} sagt kein nächstes Token vorher.</translation>
     </message>
     <message>
+        <source>A chat is a list of messages, such as {example}, and not {messages}.</source>
+        <translation>Ein Chat ist eine Liste von Nachrichten wie {example} und nicht {messages}.</translation>
+    </message>
+    <message>
         <source>The layers differ in the shape of {stage}: name a layer.</source>
         <translation>Die Schichten unterscheiden sich in der Form von {stage}: eine Schicht angeben.</translation>
     </message>
@@ -121,6 +125,10 @@
     <message>
         <source>{name} is in the memory of this process, where no window can read it: call attnviz.watch(model, tokenizer).</source>
         <translation>{name} ist im Speicher dieses Prozesses, wo kein Fenster es lesen kann: attnviz.watch(model, tokenizer) aufrufen.</translation>
+    </message>
+    <message>
+        <source>This session is computed with what this script has added, and its window is a process of its own: write that to a file, and start attnviz --plugin FILE.</source>
+        <translation>Diese Sitzung wird mit dem berechnet, was dieses Skript hinzugefügt hat, und ihr Fenster ist ein eigener Prozess: in eine Datei schreiben und attnviz --plugin FILE starten.</translation>
     </message>
     <message>
         <source>There is no activation {name}: the activations are {known}.</source>
@@ -7728,10 +7736,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>{kind} {name} gibt es schon: einen anderen Namen wählen.</translation>
     </message>
     <message>
-        <source>The {kind} {name} comes too late: add it before a session or a window is opened (in a notebook, restart the kernel first).</source>
-        <translation>{kind} {name} kommt zu spät: hinzufügen, bevor eine Sitzung oder ein Fenster geöffnet wird (in einem Notebook zuerst den Kernel neu starten).</translation>
-    </message>
-    <message>
         <source>Standard output is closed{unsaid}</source>
         <extracomment>of a progress bar after a progress bar, padded: shorter words cover longer ones of work, before which no bar is shown</extracomment>
         <translation>Die Standardausgabe ist geschlossen{unsaid}</translation>
@@ -12216,7 +12220,7 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     <name>ExperimentView</name>
     <message>
         <source>Experiment</source>
-        <extracomment>beside the choice of the experiment; more have a line of their own that a number field has room for what does not fit is elided or cut, so that no panel folds for an experiment</extracomment>
+        <extracomment>that a number field has room for what does not fit is elided or cut, so that no panel folds for an experiment</extracomment>
         <translation>Experiment</translation>
     </message>
     <message>

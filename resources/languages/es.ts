@@ -107,6 +107,10 @@
         <translation>{name} no predice un token siguiente.</translation>
     </message>
     <message>
+        <source>A chat is a list of messages, such as {example}, and not {messages}.</source>
+        <translation>Un chat es una lista de mensajes, como {example}, y no {messages}.</translation>
+    </message>
+    <message>
         <source>The layers differ in the shape of {stage}: name a layer.</source>
         <translation>Las capas difieren en la forma de {stage}: indica una capa.</translation>
     </message>
@@ -121,6 +125,10 @@
     <message>
         <source>{name} is in the memory of this process, where no window can read it: call attnviz.watch(model, tokenizer).</source>
         <translation>{name} está en la memoria de este proceso, donde ninguna ventana puede leerlo: llama a attnviz.watch(model, tokenizer).</translation>
+    </message>
+    <message>
+        <source>This session is computed with what this script has added, and its window is a process of its own: write that to a file, and start attnviz --plugin FILE.</source>
+        <translation>Esta sesión se calcula con lo que ha añadido este script, y su ventana es un proceso aparte: escríbelo en un archivo e inicia attnviz --plugin FILE.</translation>
     </message>
     <message>
         <source>There is no activation {name}: the activations are {known}.</source>
@@ -8022,10 +8030,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>{kind} {name} ya existe: elige otro nombre.</translation>
     </message>
     <message>
-        <source>The {kind} {name} comes too late: add it before a session or a window is opened (in a notebook, restart the kernel first).</source>
-        <translation>{kind} {name} llega demasiado tarde: añádelo antes de abrir una sesión o una ventana (en un cuaderno, reinicia primero el kernel).</translation>
-    </message>
-    <message>
         <source>Standard output is closed{unsaid}</source>
         <extracomment>of a progress bar after a progress bar, padded: shorter words cover longer ones of work, before which no bar is shown</extracomment>
         <translation>La salida estándar está cerrada{unsaid}</translation>
@@ -12208,7 +12212,7 @@ Ejemplo: attnviz train induction --steps 50 --out induction</translation>
     <name>ExperimentView</name>
     <message>
         <source>Experiment</source>
-        <extracomment>beside the choice of the experiment; more have a line of their own that a number field has room for what does not fit is elided or cut, so that no panel folds for an experiment</extracomment>
+        <extracomment>that a number field has room for what does not fit is elided or cut, so that no panel folds for an experiment</extracomment>
         <translation>Experimento</translation>
     </message>
     <message>

@@ -107,6 +107,10 @@
         <translation>{name} non predice un token successivo.</translation>
     </message>
     <message>
+        <source>A chat is a list of messages, such as {example}, and not {messages}.</source>
+        <translation>Una chat è una lista di messaggi, come {example}, e non {messages}.</translation>
+    </message>
+    <message>
         <source>The layers differ in the shape of {stage}: name a layer.</source>
         <translation>Gli strati differiscono nella forma di {stage}: indica uno strato.</translation>
     </message>
@@ -121,6 +125,10 @@
     <message>
         <source>{name} is in the memory of this process, where no window can read it: call attnviz.watch(model, tokenizer).</source>
         <translation>{name} è nella memoria di questo processo, dove nessuna finestra può leggerlo: chiama attnviz.watch(model, tokenizer).</translation>
+    </message>
+    <message>
+        <source>This session is computed with what this script has added, and its window is a process of its own: write that to a file, and start attnviz --plugin FILE.</source>
+        <translation>Questa sessione è calcolata con ciò che ha aggiunto questo script, e la sua finestra è un processo a sé: scriverlo in un file e avviare attnviz --plugin FILE.</translation>
     </message>
     <message>
         <source>There is no activation {name}: the activations are {known}.</source>
@@ -8022,10 +8030,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>{kind} {name} esiste già: scegli un altro nome.</translation>
     </message>
     <message>
-        <source>The {kind} {name} comes too late: add it before a session or a window is opened (in a notebook, restart the kernel first).</source>
-        <translation>{kind} {name} arriva troppo tardi: va aggiunto prima che una sessione o una finestra sia aperta (in un notebook, riavvia prima il kernel).</translation>
-    </message>
-    <message>
         <source>Standard output is closed{unsaid}</source>
         <extracomment>of a progress bar after a progress bar, padded: shorter words cover longer ones of work, before which no bar is shown</extracomment>
         <translation>Lo standard output è chiuso{unsaid}</translation>
@@ -12206,7 +12210,7 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>ExperimentView</name>
     <message>
         <source>Experiment</source>
-        <extracomment>beside the choice of the experiment; more have a line of their own that a number field has room for what does not fit is elided or cut, so that no panel folds for an experiment</extracomment>
+        <extracomment>that a number field has room for what does not fit is elided or cut, so that no panel folds for an experiment</extracomment>
         <translation>Esperimento</translation>
     </message>
     <message>

@@ -107,6 +107,10 @@
         <translation>{name} 不预测下一个词元。</translation>
     </message>
     <message>
+        <source>A chat is a list of messages, such as {example}, and not {messages}.</source>
+        <translation>对话是消息的列表，例如 {example}，而不是 {messages}。</translation>
+    </message>
+    <message>
         <source>The layers differ in the shape of {stage}: name a layer.</source>
         <translation>各层的{stage}形状不同：请指定一层。</translation>
     </message>
@@ -121,6 +125,10 @@
     <message>
         <source>{name} is in the memory of this process, where no window can read it: call attnviz.watch(model, tokenizer).</source>
         <translation>{name} 在本进程的内存中，窗口无法读取：请调用 attnviz.watch(model, tokenizer)。</translation>
+    </message>
+    <message>
+        <source>This session is computed with what this script has added, and its window is a process of its own: write that to a file, and start attnviz --plugin FILE.</source>
+        <translation>此会话用到了本脚本添加的内容，而它的窗口是单独的进程：请将其写入文件，然后启动 attnviz --plugin FILE。</translation>
     </message>
     <message>
         <source>There is no activation {name}: the activations are {known}.</source>
@@ -8022,10 +8030,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>{kind} {name} 已存在：请选择其他名称。</translation>
     </message>
     <message>
-        <source>The {kind} {name} comes too late: add it before a session or a window is opened (in a notebook, restart the kernel first).</source>
-        <translation>{kind} {name} 来得太晚：请在打开会话或窗口之前添加（在笔记本中先重启内核）。</translation>
-    </message>
-    <message>
         <source>Standard output is closed{unsaid}</source>
         <extracomment>of a progress bar after a progress bar, padded: shorter words cover longer ones of work, before which no bar is shown</extracomment>
         <translation>标准输出已关闭{unsaid}</translation>
@@ -12188,7 +12192,7 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
     <name>ExperimentView</name>
     <message>
         <source>Experiment</source>
-        <extracomment>beside the choice of the experiment; more have a line of their own that a number field has room for what does not fit is elided or cut, so that no panel folds for an experiment</extracomment>
+        <extracomment>that a number field has room for what does not fit is elided or cut, so that no panel folds for an experiment</extracomment>
         <translation>实验</translation>
     </message>
     <message>
