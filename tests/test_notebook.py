@@ -330,6 +330,29 @@ def test_a_tensor_that_is_no_array_is_told(unreadable: torch.Tensor) -> None:
     assert isinstance(refused.value, AttnVizError)
 
 
+def test_layers_without_attention_are_left_out_of_the_picture(bert) -> None:
+    some = shown([None, bert[0], None, bert[1]], WORDS)
+    with_all = imread(io.BytesIO(drawn_by_a_notebook(shown(bert[:2], WORDS))))
+    drawn = imread(io.BytesIO(drawn_by_a_notebook(some)))
+    assert drawn.shape == with_all.shape and not np.array_equal(drawn, with_all), "the layers are called 1 and 3"
+    source = Given(some.document)
+    assert source.weights_of(Spot("weights")) == Spot("weights", layer=1)
+    assert source.row_labels(source.weights_of(Spot("values", layer=2))) == tuple(WORDS)
+
+
+def test_what_has_no_picture_is_told_in_a_sentence() -> None:
+    session = attnviz.open("multi_head")
+    session.text = ""
+    with pytest.warns(UserWarning, match="There is no token to draw: type a sentence first"):
+        assert drawn_by_a_notebook(session) is None
+
+
+@pytest.mark.parametrize("messages", ["hello", 5, [{"role": "user"}], ["hello"], [{"role": "user", "content": ["a"]}]])
+def test_a_chat_that_is_no_list_of_messages_is_refused(messages: object) -> None:
+    with pytest.raises(attnviz.Error, match="A chat is a list of messages, such as"):
+        attnviz.open("multi_head").chat(messages)  # type: ignore[arg-type]
+
+
 def test_the_example_of_the_documentation_runs(bert: tuple[torch.Tensor, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     root = Path(__file__).parents[1]
     page, readme = ((root / name).read_text(encoding="utf-8") for name in ("docs/show.md", "README.md"))

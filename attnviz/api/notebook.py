@@ -21,7 +21,7 @@ from attnviz.export.requests import EVERY_HEAD
 from attnviz.result.given import Given
 from attnviz.result.result import Source
 from attnviz.system.display import why_no_window
-from attnviz.system.errors import GivenError
+from attnviz.system.errors import AttnVizError, GivenError
 from attnviz.system.processes import new_group
 from attnviz.system.program import command_of
 from attnviz.system.reading import reason
@@ -121,13 +121,22 @@ class Shown:
     def _picture(self) -> bytes:
         return self.png()
 
-    def _repr_png_(self) -> bytes:
+    def _repr_png_(self) -> bytes | None:
         """Return the picture that a notebook displays."""
-        return self._picture
+        return displayed(lambda: self._picture)
 
     def __repr__(self) -> str:
         sizes = ", ".join(f"{stage} {map.numbers.shape}" for stage, map in self.tensors.maps.items())
         return f"<attnviz.show: {sizes}>"
+
+
+def displayed(draw: Callable[[], bytes]) -> bytes | None:
+    """Return the picture that a notebook displays; None, with a warning, if there is nothing to draw."""
+    try:
+        return draw()
+    except AttnVizError as error:  # a text that is empty, or a number that cannot be computed
+        warnings.warn(error.text, stacklevel=2)
+        return None
 
 
 def png_of(source: Source, spots: Iterable[Spot]) -> bytes:

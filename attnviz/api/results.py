@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from attnviz.api.notebook import displayed
 from attnviz.experiments.ablation_effects import AblationEffects, HeadEffect
 from attnviz.experiments.corpus import Corpus, Example
 from attnviz.experiments.target_token import metric_label
@@ -54,7 +55,10 @@ class Outcome:
         """Return the picture as a Figure of matplotlib, which `savefig` writes."""
         return number_map.draw(self._map())
 
-    def _repr_png_(self) -> bytes:
+    def _repr_png_(self) -> bytes | None:
+        return displayed(self._png)
+
+    def _png(self) -> bytes:
         figure = self.plot()
         from attnviz.export.figure import render  # late: it needs matplotlib
 

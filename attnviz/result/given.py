@@ -115,10 +115,12 @@ class Given(Evaluation):
         return SpotData(self._numbers(spot, slice(heads.start, heads.stop)), None, 1)
 
     def weights_of(self, spot: Spot) -> Spot:
-        """Return the spot of the attention weights: itself if it has some, else the first available."""
-        there = self.stages(spot.layer)
+        """Return the spot of the attention weights: itself if it has some, else the first of the nearest layer."""
+        layer = self.nearest_layer(spot.layer)
+        there = self.stages(layer)
         own = spot.stage in _WEIGHTS and spot.stage in there
-        return spot if own else spot.at(stage=next((stage for stage in _WEIGHTS if stage in there), there[0]))
+        first = next((stage for stage in _WEIGHTS if stage in there), there[0])
+        return spot.at(layer=layer, stage=spot.stage if own else first)
 
     def masked_keys(self, cell: Cell) -> Bools | None:
         """Return which keys are masked for the row of a cell; None without masked scores."""

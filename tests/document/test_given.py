@@ -92,6 +92,7 @@ def test_tokens_are_kept_as_they_are_written_and_a_text_reads_as_one() -> None:
     ({}, {}, "No attention was passed"),
     ({"weights": None}, {}, "No attention was passed"),
     ({"weights": ()}, {}, "Weights have no layers. Load the model with attn_implementation=\"eager\""),
+    ({"weights": ((), ())}, {}, "Weights have no layers. Load the model with attn_implementation=\"eager\""),
     ({"weights": (None, None)}, {}, "attn_implementation=\"eager\""),
     ({"weights": [numbers(1, 4, 3, 3), numbers(1, 4, 3, 4)]}, {}, r"Layer 1 of weights has the shape \(1, 4, 3, 4\)"),
     ({"weights": [numbers(1, 4, 3, 3), numbers(1, 2, 3, 3)]}, {}, "all layers must have the same"),
