@@ -19,7 +19,7 @@ class StageFinding:
 
     stage: str
     status: str  #: FOUND, DIFFERS, or NOT_SEEN where the code computes it another way
-    difference: float | None = None  #: the largest one to the nearest tensor of as many numbers; None without one
+    difference: float | None = None  #: where it differs, the largest one to the nearest tensor of as many numbers
 
     @property
     def label(self) -> str:
@@ -27,7 +27,7 @@ class StageFinding:
         return STAGES[self.stage].label
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CodeReport:
     """The stages of a formulation as a module computed them with the same weights and the same input."""
 
@@ -80,7 +80,7 @@ class CodeReport:
         return cls(data["module"], data["like"], tuple(StageFinding(**each) for each in data["stages"]),
                    data["difference"], tuple(data["mistakes"]), reasons, notes)
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return "\n".join(self.lines())
 
     def lines(self, say: Callable[[str], str] = str) -> list[str]:

@@ -154,6 +154,7 @@ def test_the_layout_of_the_weights_is_the_persons_own(kind: str) -> None:
     assert report.ok and not report.notes, str(report)
     found = {each.stage: each.status for each in report.stages}
     assert found["scaled_scores"] == found["weights"] == "found" and found["masked_scores"] == "not seen"
+    assert repr(report) == str(report) and "largest difference" not in str(report), "a notebook shows the table"
 
 
 def test_a_bias_that_the_formulation_has_not_is_a_difference() -> None:

@@ -177,8 +177,8 @@ def _findings(stages: Mapping[str, Tensor], run: ModuleRun, first: str | None) -
     for at, name in enumerate(names):
         is_seen = _is_seen(stages[name], run) if name != "output" else first is None
         is_wrong = first is not None and at >= names.index(first)
-        found.append(StageFinding(name, FOUND if is_seen else DIFFERS if is_wrong else NOT_SEEN,
-                                  None if is_seen else _nearest(stages[name], run.tensors)))
+        status = FOUND if is_seen else DIFFERS if is_wrong else NOT_SEEN
+        found.append(StageFinding(name, status, _nearest(stages[name], run.tensors) if status == DIFFERS else None))
     return tuple(found)
 
 
