@@ -4,8 +4,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
+import numpy as np
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -19,7 +20,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from attnviz.system.arrays import Float64
+from attnviz.views.chrome.focus_frame import rect_around
 from tests.spoken import place_of
+
+MARK = 3.0  #: contrast of a mark with what was there without it (WCAG 2.2, 1.4.11)
 
 
 def reached(root: QWidget) -> Iterator[QWidget]:
@@ -70,13 +75,49 @@ def passed_by(root: QWidget, part: QWidget) -> list[str]:
     return found
 
 
+def focus_unseen(root: QWidget) -> list[str]:
+    """Return the visible widgets that Tab reaches in a window and whose focus is not seen.
+
+    It is seen where pixels as many as half an edge around a widget change by a contrast of 3 (WCAG 2.2, 2.4.13).
+    """
+    root.activateWindow()
+    found = []
+    stops = [widget for widget in reached(root) if not widget.visibleRegion().isEmpty()]
+    for widget, following in zip(stops, (*stops[1:], None), strict=True):
+        widget.setFocus(Qt.FocusReason.TabFocusReason)
+        QApplication.processEvents()
+        rect = rect_around(widget, root)
+        focused = brightness(root, rect)
+        widget.clearFocus() if following is None else following.setFocus(Qt.FocusReason.TabFocusReason)
+        QApplication.processEvents()
+        contrast = contrasts(focused, brightness(root, rect))
+        if (contrast >= MARK).sum() < rect.width() + rect.height():
+            found.append(f"the focus of {place_of(widget)} {type(widget).__name__} {widget.accessibleName()} is unseen")
+    return found
+
+
+def contrasts(first: Float64, second: Float64) -> Float64:
+    """Return the contrast of two pictures at each pixel, from 1 to 21."""
+    return (np.maximum(first, second) + 0.05) / (np.minimum(first, second) + 0.05)
+
+
+def brightness(root: QWidget, rect: QRect) -> Float64:
+    """Return the relative luminance of each pixel of a part of a window (WCAG 2.2), from 0 to 1."""
+    image = root.grab(rect).toImage().convertToFormat(QImage.Format.Format_RGB888)
+    lines = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    values = lines[:, : 3 * image.width()].reshape(image.height(), image.width(), 3) / 255
+    linear = np.where(values <= 0.04045, values / 12.92, ((values + 0.055) / 1.055) ** 2.4)
+    found: Float64 = linear @ (0.2126, 0.7152, 0.0722)
+    return found
+
+
 def faults_of(dialog: QDialog) -> list[str]:
     """Return what a person without a mouse cannot do in a visible dialog; Escape closes it at the end."""
     labels = [widget for widget in dialog.findChildren(QWidget) if widget.isVisible() and (
         isinstance(widget, QAbstractButton) or (isinstance(widget, QLabel) and widget.buddy() is not None))]
     letters = Counter(found.group(1).lower() for label in labels
                       if (found := re.search(r"&(\w)", label.text().replace("&&", ""))))
-    found = [*unnamed(dialog), *passed_by(dialog, dialog),
+    found = [*unnamed(dialog), *passed_by(dialog, dialog), *focus_unseen(dialog),
              *(f"two widgets have the letter {letter}" for letter, count in letters.items() if count > 1)]
     buttons = [button for button in dialog.findChildren(QPushButton) if button.isVisible() and button.isEnabled()]
     is_tool = dialog.windowType() == Qt.WindowType.Tool  # it stays open, and Enter ends what is typed into its lists

@@ -1,14 +1,12 @@
 """Whatever the keyboard reaches has a name, a description without markup, and a visible focus."""
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment
-from attnviz.views.chrome.focus_frame import rect_around
+from attnviz.views.chrome import theme
 from tests.desk import Desk
-from tests.keyboard import passed_by, reached, unnamed
-from tests.spoken import place_of
+from tests.keyboard import focus_unseen, passed_by, unnamed
 
 PANELS = ("lines", "words", "tables", "lessons", "next", "heads")
 
@@ -29,18 +27,7 @@ def test_tab_reaches_every_widget_of_every_page_and_each_has_a_name(desk: Desk) 
     assert sorted(set(found)) == [], "\n".join(sorted(set(found)))
 
 
-def test_the_focus_is_seen_on_every_widget(desk: Desk) -> None:
-    window, unseen = desk.window, []
-    window.activateWindow()
-    for widget in [each for each in reached(window) if not each.visibleRegion().isEmpty()]:
-        seen = []
-        for takes in (False, True):
-            if takes:
-                widget.setFocus(Qt.FocusReason.TabFocusReason)
-            elif (focused := window.focusWidget()) is not None:
-                focused.clearFocus()
-            QApplication.processEvents()
-            seen.append(window.grab(rect_around(widget, window)).toImage())
-        if seen[0] == seen[1]:
-            unseen.append(f"{place_of(widget)} {type(widget).__name__} {widget.accessibleName()}")
-    assert unseen == []
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_focus_is_seen_on_every_widget(qapp: QApplication, desk: Desk, scheme: str) -> None:
+    theme.apply(qapp, scheme)
+    assert focus_unseen(desk.window) == []

@@ -19,10 +19,13 @@ _MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEve
 
 
 class FocusFrame(QWidget):
-    """Lies over the window of the focused widget, as thin as its line, and ignores the mouse."""
+    """Lies over a window, as thin as its line, and ignores the mouse.
+
+    The frame of the main window gives one to each dialog and floating panel that takes the focus.
+    """
 
     def __init__(self, window: QWidget, *, below: QWidget | None = None) -> None:
-        """Create the frame; it stays below the widget `below`, such as a message."""
+        """Create the frame of a window; it stays below the widget `below`, such as a message."""
         super().__init__(window)
         self._home = window
         self._below = below
@@ -43,18 +46,23 @@ class FocusFrame(QWidget):
         for widget in self._around:
             if shiboken6.isValid(widget):
                 widget.removeEventFilter(self)
-        self._around = list(_with_parents(now)) if now is not None and self._is_in_window(now) else []
+        self._around = list(_with_parents(now)) if now is not None and now.window() is self._home and not (
+            isinstance(now, (QMenu, QMenuBar))) else []  # menus mark their own selection
         for widget in self._around:
             widget.installEventFilter(self)
         self._place()
+        if now is not None and now.window() is not self._home and self._home.parentWidget() is None:
+            self._give(now.window(), now)
 
-    def _is_in_window(self, widget: QWidget) -> bool:
-        """Return whether a widget is in the window or in a floating panel; menus mark their own selection."""
-        if isinstance(widget, (QMenu, QMenuBar)):
-            return False
-        window = widget.window()
-        floats = window.parentWidget() is self._home and window.windowType() == Qt.WindowType.Tool
-        return window is self._home or floats
+    def _give(self, window: QWidget, focused: QWidget) -> None:
+        """Give a frame to another window of the program that has none."""
+        above = window.parentWidget()
+        while above is not None and above.window() is not self._home:
+            above = above.window().parentWidget()
+        is_list = window.windowType() in (Qt.WindowType.Popup, Qt.WindowType.ToolTip)
+        if above is not None and not is_list and not any(
+                isinstance(child, FocusFrame) for child in window.children()):
+            FocusFrame(window)._follow(None, focused)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in _MOVES:
@@ -63,20 +71,17 @@ class FocusFrame(QWidget):
 
     def _place(self) -> None:
         widget = self.focused
-        if widget is None or not widget.isVisible():
+        if widget is None or not widget.isVisible() or not self._home.isAncestorOf(widget):  # a panel may float away
             self.hide()
             return
-        window = widget.window()
-        if self.parentWidget() is not window:
-            self.setParent(window)
-        rect = rect_around(widget, window)
+        rect = rect_around(widget, self._home)
         self.setVisible(not rect.isEmpty())
         if rect != self.geometry() or self.mask().isEmpty():
             self.setGeometry(rect)
             inner = self.rect().adjusted(WIDTH, WIDTH, -WIDTH, -WIDTH)
             self.setMask(QRegion(self.rect()).subtracted(QRegion(inner)))
         self.raise_()
-        for widget in window.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        for widget in self._home.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
             if widget is self._below or widget.property(OVER_ALL):
                 widget.raise_()
 
