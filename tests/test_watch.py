@@ -12,7 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 from typing import IO, Any
 
@@ -29,10 +29,11 @@ from attnviz.api.session import Session, model_in_memory, session_on
 from attnviz.document import files
 from attnviz.document.edits import new_document, set_text
 from attnviz.document.places import Cell, Spot
+from attnviz.engine import remote_owner
 from attnviz.engine.checkpoints.loader import OpenedModel
 from attnviz.engine.checkpoints.unknown_family import TYPE, for_transformers
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.engine.in_memory import open_hosted
+from attnviz.engine.in_memory import open_hosted, reader
 from attnviz.engine.remote_owner import CHANGED, Owner
 from attnviz.engine.remote_reader import reader_of
 from attnviz.engine.transformers_model import open_on_disk
@@ -164,6 +165,25 @@ def test_what_a_window_reads_comes_with_the_next_letter(known: Both) -> None:
     assert second.layers[0].stages["queries"].any() and known.asked == {"array": 1}
     part = first.layers[1].part("queries", (0, 0, slice(2, 4)))
     np.testing.assert_array_equal(part, first.layers[1].stages["queries"][0, 0, 2:4])
+
+
+def test_a_letter_sends_the_rows_that_it_changes(known: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[Any] = []
+    monkeypatch.setattr(remote_owner, "write_message", lambda stream, values, arrays=None: (
+        sent.append(arrays), write_message(stream, values, arrays)))
+    engine, alone, names = known.session.engine, Engine(reader(known.opened)), ("weights", "values", "residual")
+    typed = [TEXT + "abcdefghijklmnopqr"[:count] for count in range(18)]
+    rows = []
+    for text in (TEXT, TEXT[:4] + "x" + TEXT[4:], TEXT[:4] + "y" + TEXT[4:-1], TEXT[:2], *typed):
+        sent.clear()
+        document = set_text(known.document, text)
+        there = engine.compute(document, stages=INTERACTIVE, defers_logits=True)
+        here = alone.compute(document, stages=INTERACTIVE, defers_logits=True)
+        rows.append(sent[0].get("1 stages weights", np.zeros((0, 0))).shape[-2])
+        for layer, stage in product(range(2), names):
+            np.testing.assert_array_equal(there.layers[layer].stages[stage], here.layers[layer].stages[stage])
+    assert rows[:3] == [0, len(TEXT) + 1 - 4, len(TEXT) - 4]
+    assert rows[-17:].count(1) == 16, "once all rows are put together"
 
 
 def test_a_refusal_is_the_same_sentence_and_the_next_letter_is_computed(known: Both) -> None:

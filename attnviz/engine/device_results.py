@@ -52,12 +52,28 @@ class StageArrays(LazyStages, DeviceArrays):
         """Take all stages, or the named ones among them."""
         super().__init__([name for name in stages if names is None or name in names])
         self._stages, self._own = stages, Rows(stages)
+        self._read_in_part = set[str]()
 
     def make(self, name: str) -> Float32:
         with _lost_numbers_as_sentence():
             if not self._is_on_host(name):
                 copy_rows(self.rows((name,)))
             return _array(self._on_host(name))
+
+    def changed_rows(self, stage: str, before: StageArrays | None) -> tuple[int, Float32]:
+        """Return how many leading rows of a stage are those of other stages, as far as that is known, and the others.
+
+        Nothing is compared: rows are the same where both have the tensors of one computation.
+        """
+        mine, other = self._stages, None if before is None else before._stages
+        first = mine.unchanged_rows(other) if isinstance(mine, LayerStages) and isinstance(other, LayerStages) else 0
+        if not first or not isinstance(mine, LayerStages):
+            return 0, self[stage]
+        self._read_in_part.add(stage)
+        with _lost_numbers_as_sentence():
+            if not self._is_on_host(stage):
+                copy_rows(self.rows((stage,)))
+            return first, _array(mine.on_host(stage, first))
 
     def shape(self, stage: str) -> tuple[int, ...]:
         if stage not in self.names:
@@ -87,7 +103,7 @@ class StageArrays(LazyStages, DeviceArrays):
         return stages.pieces(stage) if isinstance(stages, LayerStages) else [stages[stage]]
 
     def read(self) -> Collection[str]:
-        return tuple(self.arrays)
+        return {*self.arrays, *self._read_in_part}
 
     def rows(self, names: Collection[str] | None = None) -> Iterator[tuple[Rows, str]]:
         stages, wanted = self._stages, [name for name in self.names if names is None or name in names]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, KeysView, Mapping
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 import torch
 from torch import Tensor
@@ -71,7 +72,14 @@ class LayerStages(LazyMapping[Tensor]):
         """Return the pieces of a stage, which `join_rows` joins."""
         if (whole := self._whole.get(name)) is not None:
             return [whole]
-        return [_first_rows(name, rows.tensors[name], count, self.tokens) for rows, count in self._counted()]
+        return [_first_rows(name, rows.tensors[name], count, self.tokens) for rows, _, count in self._counted()]
+
+    def unchanged_rows(self, before: LayerStages) -> int:
+        """Return how many leading rows are those of other stages, because both have the same pieces."""
+        shared = sum(1 for _ in takewhile(lambda pair: pair[0].rows is pair[1].rows,
+                                          zip(self._pieces, before._pieces, strict=False)))
+        return min(stages._pieces[shared].first if shared < len(stages._pieces) else stages.tokens
+                   for stages in (self, before))
 
     def shape(self, name: str) -> tuple[int, ...]:
         """Return the shape of a stage, of which no piece is cut; a matrix has a column for each token."""
@@ -86,25 +94,25 @@ class LayerStages(LazyMapping[Tensor]):
         """Return whether a stage was computed in the memory of the CPU."""
         return self._pieces[-1].rows.tensors[name].is_cpu
 
-    def on_host(self, name: str) -> Tensor:
-        """Return a stage in the memory of the CPU, where it was computed, or to which its rows were copied."""
-        if self.is_on_host(name):
+    def on_host(self, name: str, first: int = 0) -> Tensor:
+        """Return a stage, from a row on, in the memory of the CPU: it was computed there, or its rows were copied."""
+        if not first and self.is_on_host(name):
             return self[name]
-        return join_rows([_first_rows(name, rows.on_host(name), count, self.tokens)
-                          for rows, count in self._counted()])
+        return join_rows([_first_rows(name, rows.on_host(name), count, self.tokens)[..., max(first - start, 0):, :]
+                          for rows, start, count in self._counted()])
 
-    def _counted(self) -> Iterator[tuple[Rows, int]]:
-        """Yield the pieces, and how many of their rows are read."""
+    def _counted(self) -> Iterator[tuple[Rows, int, int]]:
+        """Yield the pieces, the first row of each, and how many of its rows are read."""
         ends = (*(piece.first for piece in self._pieces[1:]), self.tokens)
         for piece, end in zip(self._pieces, ends, strict=True):
-            yield piece.rows, end - piece.first
+            yield piece.rows, piece.first, end - piece.first
 
     def _copies(self) -> dict[str, Tensor]:
         """Return the first rows of each stage that were copied to the memory of the CPU."""
         found = {}
         for name in tuple(self._pieces[0].rows.copies):  # a reader may add to them
             pieces = []
-            for rows, count in self._counted():
+            for rows, _, count in self._counted():
                 if name not in rows.copies:
                     break
                 pieces.append(_first_rows(name, rows.copies[name], count, self.tokens))

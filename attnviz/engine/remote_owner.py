@@ -241,7 +241,7 @@ class Owner:
 
         notes, self._notes = self._notes, ()
         result = replace(result, notes=(*notes, *result.notes))
-        values, arrays = messages.result_message(result, given["early"], number_of)
+        values, arrays = messages.result_message(result, given["early"], number_of, self.held.get(given["before"]))
         return {**values, "result": self._hold(result)}, arrays
 
     def _further_logits(self, question: _Question, watch: Watch) -> Message:

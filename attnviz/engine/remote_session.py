@@ -152,10 +152,12 @@ class RemoteSession(CheckpointSession):
         caches: AttentionCaches, watch: Watch = UNWATCHED, threads: int = 1, fold: str = "",
         spots: Collection[Spot] = (),
     ) -> Result:
-        early = [] if self._last is None else messages.read_names(self._last[1])
+        before = None if self._last is None else self._last[1]
         values, arrays = self._ask("compute", {
-            "document": files.to_bytes(document).decode(), "layers": sorted(focus), "early": early, "fold": fold,
-            "stages": None if stages is None else sorted(stages)}, before_each=watch.check, progress=watch.progress)
+            "document": files.to_bytes(document).decode(), "layers": sorted(focus), "fold": fold,
+            "early": [] if before is None else messages.read_names(before),
+            "before": before and messages.number_of(before), "stages": None if stages is None else sorted(stages),
+        }, before_each=watch.check, progress=watch.progress)
         held, weights = _HeldResult(self._link, values["result"], self._process), dict[int, AskedArrays]()
 
         def parameters(number: int, names: Sequence[str]) -> AskedArrays:
@@ -163,7 +165,7 @@ class RemoteSession(CheckpointSession):
             return known
 
         result = messages.result_of((values, arrays), document, read=held.array, parameters=parameters,
-                                    logits=partial(held.logits, self.opened.tokenizer))
+                                    logits=partial(held.logits, self.opened.tokenizer), before=before)
         self._last, self._weights_of = (document, result, held), weights
         return result
 
