@@ -171,6 +171,14 @@ def test_a_tokenizer_without_a_file_is_asked_itself() -> None:
     assert session.tokens[0] == "n" and session.tokens[3:] == ("␣", "a", "</s>")
 
 
+def test_a_row_without_a_token_is_shown_by_its_number() -> None:
+    session = attnviz.open(tiny("llama", vocab_size=600).theirs, transformers.ByT5Tokenizer(), text="né")
+    session.append([500])
+    assert session.tokens[-1] == "⟨500⟩" and session.text.startswith("né") and np.isfinite(session.logprobs[1:]).all()
+    session.append(transformers.ByT5Tokenizer().encode("a", add_special_tokens=False))
+    assert session.text.startswith("né") and session.text.endswith("a")
+
+
 def test_mistakes_are_sentences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     theirs = tiny("llama").theirs
     for source, tokenizer, device, sentence in (

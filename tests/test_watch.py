@@ -243,7 +243,7 @@ def test_a_letter_asks_once_whether_the_weights_are_current() -> None:
 def test_a_tokenizer_in_python_stays_where_it_is() -> None:
     tokenizer = transformers.ByT5Tokenizer()
     tokenizer.chat_template = "{{ messages[0].content }}{{ eos_token }}"
-    opened = model_in_memory(tiny("llama", vocab_size=300).theirs, tokenizer)
+    opened = model_in_memory(tiny("llama", vocab_size=600).theirs, tokenizer)
     both = Both(opened, tokenizer=tokenizer)
     both.session.chat([{"role": "user", "content": "né"}])
     assert both.session.ids == tuple(tokenizer.encode("né")) and both.session.text == "né</s>"
@@ -255,8 +255,9 @@ def test_a_tokenizer_in_python_stays_where_it_is() -> None:
     both.session.text = "né a"
     assert both.session.tokens[0] == "n" and both.session.tokens[3:] == ("␣", "a", "</s>")
     shown, alone = both.session.engine.models.tokenizer, opened.tokenizer
-    assert [shown.following(number) for number in (100, 3)] == [alone.following(number) for number in (100, 3)]
-    assert (shown.start, shown.mask, shown.label(299)) == (alone.start, alone.mask, alone.label(299))
+    numbers = (100, 3, 500)
+    assert list(map(shown.following, numbers)) == list(map(alone.following, numbers))
+    assert (shown.start, shown.mask, shown.label(500)) == (alone.start, alone.mask, "⟨500⟩")
     both.close()
 
 

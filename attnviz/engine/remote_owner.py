@@ -332,11 +332,9 @@ class Owner:
         if given["method"] == "encode":
             found = self._tokenizer.encode(given["argument"], add_special_tokens=given["add_special_tokens"])
             return {"found": list(map(int, found))}, {}
-        if given["method"] == "decode":
-            return {"found": str(self._tokenizer.decode(given["argument"]))}, {}
         try:
-            return {"found": self._tokenizer.convert_ids_to_tokens(given["argument"])}, {}
-        except (LookupError, ValueError, TypeError):  # a row without a token
+            return {"found": getattr(self._tokenizer, given["method"])(given["argument"])}, {}
+        except (LookupError, ValueError, TypeError, AttributeError):  # of a row without a token
             return {"found": None}, {}
 
 

@@ -81,8 +81,10 @@ class AskedTokenizer:
         return found
 
     def decode(self, ids: Sequence[int]) -> str:
-        """Return the text of ids."""
-        return str(self._ask("decode", list(ids)))
+        """Return the text of ids. Raises LookupError where the tokenizer raises."""
+        if (found := self._ask("decode", list(ids))) is None:
+            raise LookupError(ids)
+        return str(found)
 
     def convert_ids_to_tokens(self, number: int) -> str | None:
         """Return how the vocabulary writes a token."""

@@ -22,21 +22,36 @@ class GivenTokenizer(ModelTokenizer):
         self._added = {int(number): str(token) for number, token in tokens.items()}
         self._keys_and_labels: dict[int, tuple[str, str]] = {}
         self._texts: dict[int, str] = {}
+        self._are_tokens: dict[int, bool] = {}
+
+    def _is_token(self, number: int) -> bool:
+        """Return whether an id is that of a token: a model may have more rows than its tokenizer has tokens."""
+        if number not in self._are_tokens:
+            try:
+                self._given.decode([number])
+                self._are_tokens[number] = self._given.convert_ids_to_tokens(number) is not None
+            except (LookupError, ValueError, TypeError, AttributeError):  # whatever code in Python makes of it
+                self._are_tokens[number] = False
+        return self._are_tokens[number]
+
+    def _decode(self, ids: Sequence[int]) -> str:
+        """Return the text of those ids that are tokens."""
+        return str(self._given.decode([number for number in ids if self._is_token(number)]))
 
     def following(self, number: int) -> str:
         """Return the text of a token that follows other text: what decoding both adds to that text."""
         if number not in self._texts:
             before = list(self._given.encode(_BEFORE, add_special_tokens=False))
-            text, whole = (self._given.decode(ids) for ids in (before, [*before, number]))
+            text, whole = (self._decode(ids) for ids in (before, [*before, number]))
             self._texts[number] = whole.removeprefix(text).replace("\ufffd", "") if whole.startswith(text) else ""
         return self._texts[number]
 
     def texts(self, ids: Sequence[int]) -> tuple[str, ...]:
         """Return the text of each of these tokens: what decoding it too adds to the text of those before."""
         before = list(self._given.encode(_BEFORE, add_special_tokens=False))
-        known, found = self._given.decode(before), list[str]()
+        known, found = self._decode(before), list[str]()
         for end in range(1, len(ids) + 1):
-            whole = self._given.decode([*before, *ids[:end]])
+            whole = self._decode([*before, *ids[:end]])
             is_complete = whole.startswith(known) and not whole.endswith("\ufffd")
             found.append(whole[len(known) :] if is_complete else "")
             known = whole if is_complete else known
@@ -84,10 +99,7 @@ class GivenTokenizer(ModelTokenizer):
 
     def _key_and_label(self, number: int) -> tuple[str, str]:
         if number not in self._keys_and_labels:
-            try:
-                key = self._given.convert_ids_to_tokens(number)
-            except (LookupError, ValueError, TypeError):  # a row without a token
-                key = None
+            key = self._given.convert_ids_to_tokens(number) if self._is_token(number) else None
             label = readable((self._added.get(number) or self.following(number) or key) if key else "")
             self._keys_and_labels[number] = (key or "", label or row_label(number))
         return self._keys_and_labels[number]
