@@ -91,9 +91,9 @@ class Lens:
         return replace(self.request, is_whole=request.is_whole) == request
 
     def label(self, token: int) -> str:
-        """Return a token as it is displayed; its id if it has no known spelling."""
+        """Return a token as it is displayed: its id if it has no known spelling, nothing for -1."""
         spelling = self.spellings.get(token)
-        return f"#{token}" if spelling is None else spelling.label
+        return spelling.label if spelling is not None else f"#{token}" if token >= 0 else ""
 
     def metric(self, kind: str) -> Float64:
         """Return a kind of metric, one of METRIC_KINDS, of the first token less that of the second, (r, t).

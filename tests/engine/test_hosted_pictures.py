@@ -111,6 +111,7 @@ def test_experiments_read_the_classes() -> None:
     with session.ablated((1, 2)):
         assert effects[1, 2] == pytest.approx(rows[best] - logits_of(session)[best], abs=1e-4)
     lens = session.lens()
+    assert set(lens.top[0, 0]) == {"", "LABEL_0", "LABEL_1", "LABEL_2"}, "three classes, and two places without one"
     assert lens.logits.shape == (3, 17) and lens.logits[-1, 0] == pytest.approx(rows[best], abs=1e-4)
     with pytest.raises(attnviz.Error, match="no mean over reference sentences"):
         session.ablation_effects("reference")
