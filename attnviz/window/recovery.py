@@ -16,6 +16,7 @@ from attnviz.controller.autosave import (
 )
 from attnviz.controller.controller import Controller
 from attnviz.document.document import Document
+from attnviz.document.given import Tensors
 from attnviz.store.numbers import say
 from attnviz.window.file_reader import FileReader
 from attnviz.window.main_window import MainWindow
@@ -54,11 +55,11 @@ class Recovery(QObject):
 
     def _offer(self, works: Sequence[RecoveredWork | None]) -> None:
         self._lost, self._claims = lost_work(self._claims, works), ()
-        if in_memory := _model_in_memory(self._controller.store.state.document):
-            for lost in self._lost:  # a watched window computes nothing else, and another start offers the rest
-                if _model_in_memory(lost.work.document) != in_memory:
+        if own := _of_a_script(self._controller.store.state.document):
+            for lost in self._lost:  # such a window shows nothing else, and another start offers the rest
+                if _of_a_script(lost.work.document) != own:
                     lost.leave()
-            self._lost = [lost for lost in self._lost if _model_in_memory(lost.work.document) == in_memory]
+            self._lost = [lost for lost in self._lost if _of_a_script(lost.work.document) == own]
         while self._lost:
             from attnviz.views.chrome import dialogs
 
@@ -79,10 +80,10 @@ class Recovery(QObject):
         self._lost = []
 
 
-def _model_in_memory(document: Document) -> str:
-    """Return where the model of a document is, if it is in the memory of a script or a notebook; "" otherwise."""
+def _of_a_script(document: Document) -> Tensors | str:
+    """Return what a script or a notebook has: the tensors that it showed, or where its model is; "" otherwise."""
     model = document.model
-    return model.where if model and model.is_in_memory else ""
+    return document.given or (model.where if model and model.is_in_memory else "")
 
 
 def _description(work: RecoveredWork) -> dict[str, str]:

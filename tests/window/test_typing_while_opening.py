@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller.autosave import Autosave, read_work, recovery_folder, write_work
 from attnviz.document import edits, files
 from attnviz.document.document import Document
+from attnviz.document.given import tensors_of
 from attnviz.document.models import IN_MEMORY
 from attnviz.store.edits import set_text
 from attnviz.system import reading
@@ -75,7 +76,7 @@ def start_with_model_and_restore(desk: Desk, path: Path, monkeypatch: pytest.Mon
     restore_work(desk, path, monkeypatch)
 
 
-def test_a_watched_window_is_offered_the_work_on_its_own_model(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_window_of_a_script_is_offered_the_work_on_what_it_shows(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     def watched(name: str, text: str) -> Document:
         model = replace(LLAMA.model, name=name, where=IN_MEMORY + name)
         return edits.new_document(model=model, text=text)
@@ -84,11 +85,17 @@ def test_a_watched_window_is_offered_the_work_on_its_own_model(desk: Desk, monke
     for number, (name, text) in enumerate((("Mine", "cat"), ("Other", "mat"))):
         write_work(recovery_folder() / f"{number}.recovery", watched(name, text), None, None, None)
     write_work(recovery_folder() / "2.recovery", document(LLAMA, TEXT), None, None, None)
+    shown = [edits.document_from_tensors(tensors_of({"weights": [[share, 1 - share], [0, 1]]}, {"tokens": words}))
+             for share, words in ((0.5, ["my", "map"]), (0.5, ["my", "map"]), (0.25, ["another", "map"]))]
+    for number, each in enumerate(shown[1:], 3):
+        write_work(recovery_folder() / f"{number}.recovery", each, None, None, None)
     asked = list[str]()
     monkeypatch.setattr(dialogs, "ask_restore", lambda *args, words, **facts: asked.append(words) or "discard")
     autosave = Autosave(desk.controller)
-    for shown, expected in ((watched("Mine", "abc"), ["cat"]), (edits.new_document(text="abc"), ["cat", "mat", TEXT])):
-        desk.controller.new(shown)
+    everything = ["cat", "mat", TEXT, "my map", "another map"]
+    for begun, expected in ((watched("Mine", "abc"), ["cat"]), (shown[0], ["cat", "my map"]),
+                            (edits.new_document(text="abc"), everything)):
+        desk.controller.new(begun)
         search = Recovery(desk.window, desk.controller, autosave, desk.bench.file_actions.may_leave)
         search.search()
         wait_for(lambda expected=expected: len(asked) == len(expected))
