@@ -73,7 +73,8 @@ class EncoderDecoderSession(CheckpointSession):
     def __init__(self, opened: OpenedModel, model: EncoderDecoder | None = None) -> None:
         """Take the functions of the model, by default those of its family."""
         super().__init__(opened)
-        self._model: EncoderDecoder = network.encoder_decoder(opened.model.config) if model is None else model
+        self._model: EncoderDecoder = model or replace(
+            network.encoder_decoder(opened.model.config), chosen=opened.chosen)
         self._run: _Run | None = None
         self._tokens: list[list[int]] = []  # of the last output
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import torch
+from torch import Tensor
 from transformers import (
     ForcedBOSTokenLogitsProcessor,
     LogitsProcessorList,
@@ -16,6 +19,36 @@ from transformers import (
     SuppressTokensAtBeginLogitsProcessor,
     SuppressTokensLogitsProcessor,
 )
+
+
+def chooser(model: Any, end: int) -> Callable[[Tensor, Tensor], Tensor]:
+    """Return what chooses the next tokens (b,) by those written (b, t), the start included, and the logits of all.
+
+    The generation config is read each time: a person may change it.
+    """
+    return partial(_chosen, model, end)
+
+
+def first_number(said: Any) -> int | None:
+    """Return a token's number, the first one of several."""
+    found = said[0] if isinstance(said, list) and said else said
+    return found if isinstance(found, int) else None
+
+
+def most_tokens(model: Any, known: int) -> int:
+    """Return how many tokens an output has at most, of which a model can write so many."""
+    whole = model.generation_config.max_length  # the first token included
+    return known if whole is None else min(known, max(whole - 1, 1))
+
+
+def _chosen(model: Any, end: int, written: Tensor, logits: Tensor) -> Tensor:
+    said = model.generation_config
+    last = first_number(said.forced_eos_token_id)
+    if last is not None and written.shape[1] + 1 == said.max_length:  # not at a limit of ours
+        return torch.full_like(written[:, 0], last)
+    processors: Any = logits_processors(said, end=end, device=logits.device)
+    found: Tensor = processors(written, logits).argmax(dim=-1)
+    return found
 
 
 def logits_processors(said: Any, *, end: int, device: torch.device) -> LogitsProcessorList:

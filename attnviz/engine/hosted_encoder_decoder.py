@@ -117,13 +117,14 @@ class HostedEncoderDecoder(HostedModel):
         return True
 
     def _probed_layout(self) -> Layout:
+        from attnviz.engine.generation import first_number, most_tokens  # late: it imports transformers
+
         self.encoder, said = self.model.get_encoder(), self.model.config
-        self.start, self.end = (_first_number(getattr(said, name, None)) for name in (
+        self.start, self.end = (first_number(getattr(said, name, None)) for name in (
             "decoder_start_token_id", "eos_token_id"))
         most = [getattr(said, name, None) for name in ("max_length", "max_target_positions", "max_position_embeddings")]
         self.max_outputs = min([MAX_OUTPUTS, *(number for number in most if isinstance(number, int) and number > 0)])
-        if (whole := self.model.generation_config.max_length) is not None:  # the first token included
-            self.max_outputs = min(self.max_outputs, max(whole - 1, 1))
+        self.max_outputs = most_tokens(self.model, self.max_outputs)
         ids = self._probed_ids()
         attending, of_encoder = self._attention_modules(ids), {id(each) for each in self.encoder.modules()}
         blocks = sorted(blocks_of(self.model, attending), key=lambda block: id(block) not in of_encoder)
@@ -162,9 +163,11 @@ class HostedEncoderDecoder(HostedModel):
 
     def functions(self) -> EncoderDecoder:
         """Return the functions with which a session writes its output, within `running`."""
+        from attnviz.engine.generation import chooser  # late: it imports transformers
+
         assert self.start is not None and self.end is not None
         return EncoderDecoder(
-            chosen=self._chosen,
+            chosen=chooser(self.model, self.end),
             heads=next(call.heads for call in self.layout.calls if call is not None), encode=self._encode,
             decode=self._decode, start=self.start, end=self.end, max_outputs=self.max_outputs,
             positions=lambda weights, tokens: None)
@@ -174,19 +177,6 @@ class HostedEncoderDecoder(HostedModel):
         """Whether nothing says in which of its languages the model writes."""
         return (self._is_multilingual and self.start == self.end
                 and self.model.generation_config.forced_bos_token_id is None)
-
-    def _chosen(self, written: Tensor, logits: Tensor) -> Tensor:
-        """Return the tokens (b,) that the generation config lets follow those written (b, t), the start included."""
-        from attnviz.engine.generation import logits_processors  # late: it imports transformers
-
-        said, end = self.model.generation_config, self.end
-        assert end is not None
-        last = _first_number(said.forced_eos_token_id)
-        if last is not None and written.shape[1] + 1 == said.max_length:  # not at a limit of ours
-            return torch.full_like(written[:, 0], last)
-        processors: Any = logits_processors(said, end=end, device=logits.device)
-        found: Tensor = processors(written, logits).argmax(dim=-1)
-        return found
 
     @property
     def two_texts(self) -> Mapping[str, Any]:
@@ -319,12 +309,6 @@ class HostedEncoderDecoder(HostedModel):
 
 
 _OTHER_MASK = N_("{name} hides other keys in so long a text than in a short one, which is not shown: shorten the text.")
-
-
-def _first_number(said: Any) -> int | None:
-    """Return a token's number, the first one of several."""
-    found = said[0] if isinstance(said, list) and said else said
-    return found if isinstance(found, int) else None
 
 
 def _between(run: Running, layer: int, stream: Tensor) -> Tensor:

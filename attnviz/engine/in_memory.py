@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from inspect import signature
 from typing import TYPE_CHECKING, Any
@@ -74,11 +75,16 @@ def open_by_record(model: PreTrainedModel, tokenizer: Any, *, digest: str = "") 
     except EditError as error:
         raise ModelError("{name} cannot be read by the record of its family: {error}", name=name,
                          error=error) from None
-    rows = len(weights["embedding"])
+    rows, chosen = len(weights["embedding"]), None
+    if config.is_encoder_decoder:
+        from attnviz.engine.generation import chooser, most_tokens  # late: it imports transformers
+
+        chosen = chooser(model, config.end_id)
+        config = replace(config, max_outputs=most_tokens(model, config.max_outputs))
     identity = Model(name=name, where=IN_MEMORY + name, digest=digest or _digest(said, state),
                      config=config, dtype=DTYPES[dtype])
     placed = PlacedWeights(tie_weights(config, weights), partial(split_weights, layers=config.layers))
-    return OpenedModel(identity, placed, model_tokenizer(tokenizer, rows=rows, name=name), _unchanged(model))
+    return OpenedModel(identity, placed, model_tokenizer(tokenizer, rows=rows, name=name), _unchanged(model), chosen)
 
 
 def open_hosted(model: PreTrainedModel, tokenizer: Any, *, digest: str = "") -> OpenedHost:

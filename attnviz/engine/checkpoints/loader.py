@@ -33,6 +33,8 @@ class OpenedModel:
     weights: Mapping[str, Tensor]  #: by our names, in one dtype, (out, in) as nn.Linear; see `weight_layout`
     tokenizer: ModelTokenizer
     is_current: Callable[[], bool] = lambda: True  #: whether its weights are those with which it was opened
+    #: What chooses the tokens that it answers with, as `EncoderDecoder.chosen`; None: the most likely ones.
+    chosen: Callable[[Tensor, Tensor], Tensor] | None = None
 
 
 def open_model(
