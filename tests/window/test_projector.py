@@ -8,6 +8,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QToolButton, QTreeWidget
 
 from attnviz.store.client import end_lesson, open_lesson, show_for_projector
+from attnviz.store.numbers import say
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.painting import draw_mark
 from tests.desk import Desk
@@ -51,6 +52,20 @@ def test_the_key_enlarges_and_folds_and_the_same_key_returns(desk: Desk) -> None
     assert not action.isChecked() and QApplication.font() == font and marked_pixels() == mark
     assert {name for name, dock in window.docks.items() if dock.isVisible()} == shown
     assert {name: dock.size() for name, dock in window.docks.items() if dock.isVisible()} == sizes
+
+
+def test_a_message_has_room_in_larger_type(desk: Desk) -> None:
+    message, action = desk.window.message, desk.window.actions_by_name["projector"]
+    desk.presenter.do(say("Written: a file with a rather long name, in a folder.txt"))
+    action.trigger()
+    try:
+        desk.settle()
+        bar = desk.window.menuBar()
+        assert message.text and not message.geometry().intersects(bar.actionGeometry(bar.actions()[-1]))
+        assert message.heightForWidth(message.width()) <= message.height()
+    finally:
+        action.trigger()
+        desk.settle()
 
 
 def test_a_lesson_stays_in_sight(desk: Desk, tmp_path: Path) -> None:

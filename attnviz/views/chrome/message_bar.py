@@ -75,6 +75,11 @@ class MessageBar(QWidget):
             self._place()
         return super().eventFilter(watched, event)
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):  # for a projector
+            QTimer.singleShot(0, self, self._place)  # after the menu bar, which is larger, too
+
     def _place(self) -> None:
         room = self._window.rect()
         full_width = self._label.fontMetrics().horizontalAdvance(self._label.text()) + 12 * theme.SPACE

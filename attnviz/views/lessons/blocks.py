@@ -169,8 +169,7 @@ class AskBlock(TaskBlock):
         said = run.said.get((run.at, task))
         if said is not None:
             html = escape(translated(said), quote=False) if isinstance(said, Text) else self.words(said)
-            answer = run.answers.get((run.at, task))
-            self._say(html, done=run.is_done(task) if answer is None else answer.is_right)
+            self._say(html, done=run.answers[run.at, task].is_right if is_made else run.is_done(task))
         elif self.said.text().startswith("✗"):  # it was said before the task above was done
             self.said.hide()
 
