@@ -215,7 +215,7 @@ class _Run:
                          watch.progress, fixed_block=plan.block,
                          tile_scores=device_of(self.given.device).tile_scores, chosen=plan.heads,
                          segments=SegmentSums(plan.segments, self.given.lengths, self.given.network.heads,
-                                              first_head=min(plan.heads, default=0))
+                                              chosen=plan.heads)
                          if plan.segments else None)
         if plan.is_unseen:
             return made, start

@@ -79,13 +79,15 @@ def _stage_range_values(source: Source, spot: Spot, scaling: Scaling) -> Float32
     for one in layer_spots:
         parts: Iterable[SpotData] = head_batches(source, one) if per_head else (source.spot_data(one),)
         for part in parts:
+            if part.missing is not None and part.missing.all():
+                continue  # a layer of which nothing is kept has no range
             values = range_values(source, part, one, scaling)
             step = 1 if len(layer_spots) == 1 else max(1, values.size * len(layer_spots) // MAX_SAMPLE)
             if whole:
-                found.append(values.ravel()[::step])
+                found.append(values.ravel()[::step].copy())  # a view would keep all numbers of every layer
             if step > 1 or not whole:
                 found.append(np.array(colours.finite_range(values), np.float32))
-    return np.concatenate(found)
+    return np.concatenate(found) if found else np.zeros(0, np.float32)
 
 
 def is_robust(source: Source, spot: Spot, scaling: Scaling) -> bool:

@@ -24,6 +24,7 @@ from attnviz.engine.plan import StagePlan
 from attnviz.experiments import ablation_effects
 from attnviz.experiments.ablation_effects import AblationEffects, next_effects
 from attnviz.experiments.direct_logit_attribution import attribute_logit, attribution_unavailable
+from attnviz.pictures.levels import Maps, shared_range
 from attnviz.result.folding import fold_result
 from attnviz.result.logits import LogitMetric
 from attnviz.result.result import Result
@@ -430,6 +431,10 @@ def test_of_chosen_spots_nothing_else_is_computed(name: str, fold: str, pooled_i
         ours, theirs = (Engine.exact_cells(each, spot, rows=slice(28, 36), columns=slice(3, 20))
                         for each in (found, window))
         np.testing.assert_allclose(ours, theirs, atol=1e-5)
+    shown = fold_result(found, fold, asked) if fold else found
+    left_out, drawn = shown.spot_data(spots[0].at(head=0)), [shown.spot_data(spot).values for spot in spots]
+    assert np.isnan(left_out.values).all() and left_out.masked is not None and left_out.masked.all()
+    assert shared_range(shown, spots[0], Maps())[1] == pytest.approx(max(np.nanmax(values) for values in drawn))
     assert not engine.models.session_for(asked)[0].has_run
     assert found.layers[0].stages == {} and found.layers[2].stages == {}
 

@@ -28,7 +28,7 @@ class SegmentSums:
     starts: Starts
     lengths: Sequence[int]
     heads: int
-    first_head: int = 0  #: the first whose cells are added
+    chosen: frozenset[int] = frozenset()  #: heads whose cells are added, NaN for all others; empty for all
     lock: threading.Lock = field(default_factory=threading.Lock)  #: heads and bands are computed in parallel
     numbers: dict[str, Tensor] = field(default_factory=dict)
     _sums: dict[str, Tensor] = field(default_factory=dict)
@@ -69,7 +69,7 @@ class SegmentSums:
         if not (are_weights and is_shared):
             counts = cells.new_ones(cells.shape) if counted is None else counted.expand(cells.shape).float()
             self._add(self._counts, stage, counts, (sentence, head, top + skipped, left), heads=self.heads)
-        elif head == self.first_head:
+        elif head == min(self.chosen, default=0):
             counts = cells.new_ones((1, *cells.shape[1:])) if counted is None else counted.float()
             self._add(self._counts, stage, counts, (sentence, 0, top + skipped, left), heads=1)
 
@@ -82,6 +82,8 @@ class SegmentSums:
                     else sums / counts)
             for sentence, kept in enumerate(self._kept):
                 made[sentence, :, :kept, :kept] = self._before[stage][sentence, :, :kept, :kept]
+            if self.chosen:
+                made[:, [head for head in range(self.heads) if head not in self.chosen]] = torch.nan
             self.numbers[stage] = made
         self._sums, self._counts, self._ids, self._before = {}, {}, {}, {}
 
