@@ -19,7 +19,7 @@ from attnviz.document.recipes import Run
 from attnviz.document.saved_view import SavedView
 from attnviz.experiments.inverse_attention import WishRequest
 from attnviz.result.result import Evaluation
-from attnviz.store.compare import HELD, hold_result
+from attnviz.store.compare import HELD, hold_result, renew_held
 from attnviz.store.focus import lacks_gradients, request_gradients
 from attnviz.store.history import History
 from attnviz.store.intent import FileRequest, RunRequest, StateRequest, TokenizerRequest
@@ -249,6 +249,11 @@ class Controller(QObject):
         if self.store.state.compared.awaited is document:
             self.store.do(hold_result(result))
 
+    def _renew_held(self, former: Evaluation | None, result: Evaluation) -> None:
+        """Bring in what was computed again of A, unless another state was held meanwhile."""
+        if self.store.state.compared.state_a is former:
+            self.store.do(renew_held(result))
+
     def _make_or_refuse(self, make: Callable[[], T]) -> T | None:
         """Return what `make` returns; on an AttnVizError say why it is refused and return None."""
         try:
@@ -272,6 +277,9 @@ class Controller(QObject):
         awaited = after.compared.awaited  # A of an opened session
         if awaited is not None and awaited is not before.compared.awaited:
             self.compute_state(awaited, HELD, lambda result: self._hold(awaited, result))
+        lacking = after.lacking_held
+        if lacking is not None and lacking != before.lacking_held:
+            self.compute_state(lacking[0], HELD, partial(self._renew_held, after.compared.state_a))
         self.computation.background.follow(after)
         if after.document is not before.document and after.document is not self._awaited:
             self.waiting.clear()  # they wait for another text

@@ -233,6 +233,15 @@ class Folded(Wrapper, Evaluation):
         return self._pooled[key]
 
 
+def lacks_sums(folded: Evaluation | None, spot: Spot) -> bool:
+    """Return whether a spot of a long text, folded, has no numbers: no sums were kept over these segments."""
+    if not isinstance(folded, Folded) or folded.computed is None:
+        return False
+    starts = folded.segments(spot.sentence).starts
+    return folded.computed.overview_of(spot.stage, layer=spot.layer) is not None and (
+        folded.computed.segment_sums(spot, None, starts) is None)
+
+
 def token_spans(result: Evaluation, sentence: int) -> tuple[str, list[tuple[int, int]]]:
     """Return the text of a sentence, and where its tokens begin and end in it.
 
@@ -294,8 +303,8 @@ def pool_segments(data: SpotData, segments: Segments, stage: Stage, *, rows_are_
         return data
     if data.block > 1:  # a block has the largest of its cells, not their sum
         shape = (*data.values.shape[:-2], size, size)
-        return SpotData(np.full(shape, np.nan, np.float32), np.ones(shape[-2:], np.bool_), 1,
-                        missing=np.ones(shape[-2:], np.bool_))
+        every = np.broadcast_to(np.True_, shape[-2:])  # of every layer that is not displayed: it takes no memory
+        return SpotData(np.broadcast_to(np.float32(np.nan), shape), every, 1, missing=every)
     if not stage.is_matrix:
         values = np.add.reduceat(data.values, starts, axis=-2, dtype=np.float64) / counts[:, None]
         return SpotData(values.astype(np.float32), None, 1)
@@ -320,8 +329,9 @@ def _of_sums(sums: Float32, segments: Segments, stage: Stage, *, rows_are_keys: 
     """Return the numbers of one or several heads whose sums over segments were made while they were computed."""
     values = _per_query(sums, segments.counts, rows_are_keys=rows_are_keys) if is_summed(stage) else sums
     masked = np.isnan(values)
-    values = np.where(masked, 0 if is_summed(stage) else -np.inf, values)  # as in whole matrices
-    return SpotData(values.astype(np.float32), masked if masked.any() else None, 1)
+    absent = masked & masked.all(axis=(-2, -1), keepdims=True)  # a head that was not chosen
+    values = np.where(masked & ~absent, 0 if is_summed(stage) else -np.inf, values)  # as in whole matrices
+    return SpotData(values.astype(np.float32), masked if masked.any() else None, 1, absent if absent.any() else None)
 
 
 def _per_query(sums: Any, counts: Ids, *, rows_are_keys: bool) -> Any:

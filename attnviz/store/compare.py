@@ -57,6 +57,13 @@ def hold_result(state: State, result: Evaluation) -> State:
     return compare_with.apply(_compared(state, state_a=result.with_state_name(HELD), awaited=None), None)
 
 
+@intent("compare")
+def renew_held(state: State, result: Evaluation) -> State:
+    """Replace the numbers of A by those of the same document, of which another layer or other segments were kept."""
+    former, renewed = state.compared.state_a, result.with_state_name(HELD)
+    return _compared(state, state_a=renewed, held=renewed if state.compared.held is former else state.compared.held)
+
+
 @intent("compare", unless=not_held)
 def show(state: State, showing: Showing) -> State:
     """Display the present state, the held one, or their difference, if a state is held."""

@@ -284,6 +284,28 @@ class State:
             (self.fold, self.document.marks) != (before.fold, before.document.marks))
 
     @property
+    def lacking_held(self) -> tuple[Document, str, tuple[int, ...]] | None:
+        """The document of A, with the fold and the layers that are displayed, if A is displayed and lacks them.
+
+        Of a long text only a displayed layer was kept, and sums over the segments that it was folded by.
+        """
+        compared, layers = self.compared, self.focus.layers
+        held = None if compared.showing == "now" or compared.held is not compared.state_a else compared.held
+        computed = None if held is None else held.computed
+        if held is None or computed is None:
+            return None
+        from attnviz.result.folding import lacks_sums  # late: the window opens without a fold
+
+        shown = self.folded(held)
+        spots = [computed.weights_of(self.focus.spot.at(layer=layer)) for layer in layers if layer < held.num_layers]
+        if not any(held.has_overview_only(spot.layer) or lacks_sums(shown, spot) for spot in spots):
+            return None
+        source = computed.document
+        if source.sentences == self.document.sentences:
+            source = replace(source, marks=self.document.marks)
+        return source, self.fold, layers
+
+    @property
     def numbers(self) -> tuple[object, ...]:
         """What decides the displayed numbers: the result, what is subtracted, and how their tokens are aligned."""
         return self.result, self.less, "" if self.less is None else self.look.alignment
