@@ -38,6 +38,8 @@ from attnviz.engine.in_memory import open_hosted, reader
 from attnviz.engine.remote_owner import CHANGED, Owner
 from attnviz.engine.remote_reader import reader_of
 from attnviz.engine.transformers_model import open_on_disk
+from attnviz.experiments.direct_logit_attribution import attribute_logit
+from attnviz.result.logits import LogitMetric
 from attnviz.system.errors import EditError, ModelError
 from attnviz.system.link import Link
 from attnviz.system.processes import error_of, error_values, read_message, write_message
@@ -112,6 +114,9 @@ def test_every_number_is_that_of_the_model() -> None:
         assert there.tokens == here.tokens and there.result.notes == here.result.notes
         if here.document.options.config.causal:
             assert there.next_tokens(3) == here.next_tokens(3)
+            mine, theirs = (attribute_logit(each.result.computed, (0, 7), LogitMetric(2)) for each in (here, there))
+            np.testing.assert_allclose(theirs.heads, mine.heads, atol=1e-6)
+            assert theirs.total == pytest.approx(mine.total)
         both.close()
 
 

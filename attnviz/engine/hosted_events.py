@@ -72,6 +72,13 @@ def added_by(events: Sequence[Event]) -> Added:
                  if is_same(x + one + other, out)), (None, None))
 
 
+def projection(events: Sequence[Event]) -> Module | None:
+    """Return the first module that is called after attention; None without attention."""
+    after = iter(events)
+    return next((module for kind, module, _ in after if kind == "in"), None) if any(
+        kind == "attention" for kind, _, _ in after) else None
+
+
 def first_sum(
     events: Sequence[Event], bases: Sequence[Tensor], after: int
 ) -> tuple[tuple[Module, float] | None, int, Tensor | None, int]:

@@ -30,7 +30,8 @@ from attnviz.engine.attention.changes import HEAD_OUTPUTS, LAYER_OUTPUT
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.projection import group_keys, multiply_shared
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.hosted_events import Added, Event, added_by, by_block, final_norm, is_same, positions_in
+from attnviz.engine.hosted_attribution import Attribution, is_exact
+from attnviz.engine.hosted_events import Added, Event, added_by, by_block, final_norm, is_same, positions_in, projection
 from attnviz.engine.kv_cache import IncrementalTrace
 from attnviz.system.errors import ModelError
 
@@ -69,6 +70,7 @@ class Layout:
     has_logits: bool
     logit_scale: float | None  #: logits are the unembedding's output times this; None if they are computed otherwise
     rotated: tuple[bool, ...]  #: of each layer: attention is given rotated queries and keys
+    projections: tuple[Module | None, ...] = ()  #: what each layer does first with its joined heads
     positions: int | None = None  #: the most tokens of a text, for which a table has positions; None without a table
 
     @property
@@ -202,6 +204,7 @@ class HostedModel:
         self.layout = self._probe()
         #: Whether the last tokens may be computed alone, with the keys and values of those before.
         self.is_incremental = self._is_incremental()
+        self.attribution = self._attribution()  #: what a logit is the sum of; None if its parts cannot be told apart
 
     def run(
         self, ids: Tensor, lengths: Sequence[int], traces: Sequence[Trace], *, masked: Masked,
@@ -343,7 +346,7 @@ class HostedModel:
                       calls=tuple(run.calls.get(number) for number in range(len(layers))),
                       added=tuple(map(added_by, layers)), d_model=last.shape[-1], final_norm=norm,
                       has_logits=has_logits, logit_scale=scale,
-                      rotated=self._rotated(ids, blocks, len(layers)),
+                      rotated=self._rotated(ids, blocks, len(layers)), projections=tuple(map(projection, layers)),
                       positions=positions_in(run.events, self.embedding))
 
     def _probed_ids(self) -> Tensor:
@@ -409,11 +412,34 @@ class HostedModel:
         self, ids: Tensor, first: int, known: Sequence[Mapping[str, Tensor]]
     ) -> list[dict[str, Tensor]]:
         """Return the stages of each layer of the tokens from `first` on."""
+        return self._probed_run(ids, first, known)[0]
+
+    def _probed_run(
+        self, ids: Tensor, first: int, known: Sequence[Mapping[str, Tensor]]
+    ) -> tuple[list[dict[str, Tensor]], Any]:
+        """Return the same, and the logits."""
         lengths = (ids.shape[1],)
         mask = Mask(lengths, read_mask(NONE), NO_CELLS, first=first)
         traces = [IncrementalTrace(mask, previous=stages, cached_stages=self.layout.kv_stages) for stages in known]
-        self.run(ids[:, first:], lengths, traces, masked=lambda layer, hidden: hidden, first=first)
-        return [trace.stages for trace in traces]
+        logits, _ = self.run(ids[:, first:], lengths, traces, masked=lambda layer, hidden: hidden, first=first)
+        return [trace.stages for trace in traces], logits
+
+    def _attribution(self) -> Attribution | None:
+        layout = self.layout
+        if self.head is None or layout.logit_scale is None or None in layout.calls:
+            return None
+        call = layout.calls[0]
+        assert call is not None
+        found = Attribution(layout.added, layout.projections, layout.final_norm, self.head, layout.logit_scale,
+                            call.heads)
+        if not found.is_complete:
+            return None
+        try:
+            with torch.no_grad():
+                stages, logits = self._probed_run(self._probed_ids(), 0, [{} for _ in layout.calls])
+            return found if is_exact(found, stages, logits[0, -1]) else None
+        except WHATEVER_A_CACHE_DOES:  # such as weights of eight bits, which have no gradient
+            return None
 
     def _attention_modules(self, ids: Tensor) -> list[Module]:
         """Return the modules that call the attention function."""

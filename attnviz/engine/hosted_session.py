@@ -28,6 +28,7 @@ from attnviz.engine.checkpoints.loader import OpenedModel
 from attnviz.engine.device import device_of
 from attnviz.engine.device_results import StageArrays
 from attnviz.engine.edited_model import SessionModel, beside_typing, spelling
+from attnviz.engine.hosted_attribution import Attribution, LayerRows
 from attnviz.engine.hosted_model import HostedModel
 from attnviz.engine.kv_cache import INPUT, IncrementalTrace, LayerStages
 from attnviz.engine.model_session import CheckpointSession, logit_rows
@@ -35,6 +36,7 @@ from attnviz.engine.placed_weights import host_array
 from attnviz.engine.plan import StagePlan, check_memory, stages_by_layer
 from attnviz.engine.session import Sentences
 from attnviz.engine.stack import LayerInputs, threads_for
+from attnviz.experiments.direct_logit_attribution import LogitAttribution, part_row
 from attnviz.experiments.reasons import NO_WEIGHTS, needs_weights
 from attnviz.experiments.rerun import Patch
 from attnviz.result.layer import Layer
@@ -313,7 +315,23 @@ class HostedSession(CheckpointSession):
     def _logits_of_rows(self, rows: Tensor, places: tuple[Place, ...], masked: tuple[Place, ...] = ()) -> Logits:
         tokenizer = self.opened.tokenizer
         known = logit_rows(rows, tokenizer)
-        return Logits(places, lambda: known, None, masked, tokenizer.vocabulary, spell=partial(spelling, tokenizer))
+        attribute = None if self._host.attribution is None else partial(_attribute, self._host.attribution, self.dtype,
+                                                                       self._weights.top["embedding"].device)
+        return Logits(places, lambda: known, None, masked, tokenizer.vocabulary, spell=partial(spelling, tokenizer),
+                      attribute=attribute)
+
+
+def _attribute(
+    known: Attribution, dtype: torch.dtype, device: torch.device, result: Result, place: Place, metric: LogitMetric
+) -> LogitAttribution:
+    """Return the parts of a logit of a result."""
+    def row(stage: str, layer: int) -> Tensor:
+        return torch.from_numpy(part_row(result, stage, layer, place)).to(device, dtype)
+
+    with beside_typing():
+        return known.of(metric, row("residual", 0), [
+            LayerRows(row("concatenated", layer), row("attention_output", layer), row("feed_forward", layer),
+                      result.options.is_layer_ablated(layer)) for layer in range(result.num_layers)])
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -155,7 +155,7 @@ def result_message(
         "mask": mask(result.mask), "segment_starts": result.segment_starts,
         "logits": None if logits is None else {
             "places": logits.places, "masked": logits.masked, "vocabulary": logits.vocabulary,
-            "has_unembedding": logits.unembedding is not None},
+            "has_unembedding": logits.unembedding is not None, "has_parts": logits.attribute is not None},
     }, arrays
 
 

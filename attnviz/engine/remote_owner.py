@@ -25,6 +25,7 @@ from attnviz.engine.checkpoints.loader import OpenedModel
 from attnviz.engine.device_failures import is_out_of_memory
 from attnviz.engine.engine import Engine
 from attnviz.engine.in_memory import DTYPES, reader, tokenizer_json
+from attnviz.experiments.direct_logit_attribution import attribute_logit
 from attnviz.experiments.rerun import EditedModel, MovedWeights
 from attnviz.result.logits import Logits
 from attnviz.result.result import Result
@@ -320,6 +321,13 @@ class Owner:
     def _logit_rows(self, question: _Question, watch: Watch) -> Message:
         return messages.rows_message(self._logits_of(question))
 
+    def _attribution(self, question: _Question, watch: Watch) -> Message:
+        ((place, metric),) = messages.metrics_of(question.values["target"]).items()
+        found = attribute_logit(self._result(question), place, metric)
+        assert found is not None
+        return ({"embeddings": found.embeddings, "biases": found.biases},
+                {"heads": found.heads, "feed_forward": found.feed_forward})
+
     def _unembedding(self, question: _Question, watch: Watch) -> Message:
         """Return a row of the unembedding, or its product with a vector."""
         matrix = self._logits_of(question).unembedding
@@ -341,7 +349,7 @@ class Owner:
 #: Questions, and what answers them.
 _AT_ONCE: Mapping[str, Callable[[Owner, _Question, Watch], Message]] = {
     "array": Owner._array, "parameter": Owner._parameter, "logit_rows": Owner._logit_rows,
-    "unembedding": Owner._unembedding, "tokenizer": Owner._tokenizer_call}
+    "unembedding": Owner._unembedding, "attribution": Owner._attribution, "tokenizer": Owner._tokenizer_call}
 _IN_TURN: Mapping[str, Callable[[Owner, _Question, Watch], Message]] = {
     "compute": Owner._compute, "further_logits": Owner._further_logits, "patched_logits": Owner._patched_logits,
     "run": Owner._run, "gradients": Owner._gradients, "moved_weights": Owner._moved_weights,

@@ -25,6 +25,7 @@ from attnviz.engine.edited_model import spelled, spelling
 from attnviz.engine.model_session import CheckpointSession
 from attnviz.engine.placed_weights import PlacedWeights
 from attnviz.engine.remote_messages import AskedArrays
+from attnviz.experiments.direct_logit_attribution import LogitAttribution
 from attnviz.experiments.rerun import EditedModel, MovedWeights, Patch
 from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place, Spelling
 from attnviz.result.result import Result
@@ -118,7 +119,13 @@ class _HeldResult(_Held):
     def logits(self, tokenizer: ModelTokenizer, values: Mapping[str, Any], bias: Float32 | None) -> Logits:
         return Logits(
             messages.places_of(values["places"]), self._rows, _Unembedding(self) if values["has_unembedding"] else None,
-            messages.places_of(values["masked"]), values["vocabulary"], bias, partial(spelling, tokenizer))
+            messages.places_of(values["masked"]), values["vocabulary"], bias,
+            partial(spelling, tokenizer), self._attribute if values["has_parts"] else None)
+
+    def _attribute(self, result: Result, place: Place, metric: LogitMetric) -> LogitAttribution:
+        values, arrays = self.link.ask("attribution", {
+            "result": self.number, "target": messages.metrics_values({place: metric})}, seconds=READ_SECONDS)
+        return LogitAttribution(arrays["heads"], arrays["feed_forward"], values["embeddings"], values["biases"])
 
     def _rows(self) -> LogitRows:
         return messages.rows_of(self.link.ask("logit_rows", {"result": self.number}))

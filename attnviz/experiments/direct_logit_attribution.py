@@ -12,7 +12,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from attnviz.document.stages import ADDED_STAGES
-from attnviz.experiments.reasons import needs_weights
 from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD, LogitMetric, Place
 from attnviz.result.nn import centred, root_mean_square
 from attnviz.result.result import Result, Source
@@ -42,8 +41,6 @@ def attribution_unavailable(source: Source | None, place: Place | None = None) -
         return Text("Next-token predictions need a language model.")
     if result.logits is None:
         return Text(NO_LANGUAGE_MODEL_HEAD, name=result.name)
-    if reason := needs_weights(result.options):
-        return reason
     if result.options.row.has_two_texts:
         return Text("Direct logit attribution is not defined for {name}, which answers a text with another. Ablation "
                     "effects can be computed.", name=result.name)
@@ -53,7 +50,11 @@ def attribution_unavailable(source: Source | None, place: Place | None = None) -
     if result.options.config.head_activation:
         return Text("Direct logit attribution is not defined for {name}: its language-model head is not linear. "
                     "Ablation effects can be computed.", name=result.name)
-    if result.logits.unembedding is None or not _is_there(result, at_end=True):
+    if result.options.config.is_hosted and result.logits.attribute is None:
+        return Text("Direct logit attribution is not defined for {name}: its logits are not the sum of what its heads "
+                    "and MLPs add. Ablation effects can be computed.", name=result.name)
+    has_parts = result.logits.unembedding is not None or result.logits.attribute is not None
+    if not has_parts or not _is_there(result, at_end=True):
         return Text("This text is too long: head outputs are kept for the selected layer only. Shorten it.")
     if place is not None and place[1] != result.lengths[place[0]] - 1 and not _is_there(result, at_end=False):
         return Text("This text is too long: head outputs are kept for the last token only. Unpin the token.")
@@ -69,12 +70,16 @@ def attribute_logit(result: Result, place: Place, metric: LogitMetric) -> LogitA
     """
     if attribution_unavailable(result, place) or not 0 <= place[1] < result.lengths[place[0]]:
         return None
-    assert result.logits is not None and result.logits.unembedding is not None
+    assert result.logits is not None
+    if result.logits.attribute is not None:
+        found: LogitAttribution = result.logits.attribute(result, place, metric)
+        return found
+    assert result.logits.unembedding is not None
     last, config = result.num_layers - 1, result.options.config
     parameters, norm = result.parameters(last), config.norm
-    residual = _row(result, "residual", last, place)
+    residual = part_row(result, "residual", last, place)
     if not result.options.is_layer_ablated(last):
-        residual = residual + _row(result, "attention_output", last, place) + _row(result, "feed_forward", last, place)
+        residual = sum((part_row(result, stage, last, place) for stage in ADDED_STAGES), residual)
     unembedding = metric.of_rows(result.logits.unembedding)  # (d,)
     root = root_mean_square(centred(residual, norm), config.norm_eps)
     direction = centred(unembedding * parameters["final_norm"] / root, norm)
@@ -85,13 +90,13 @@ def attribute_logit(result: Result, place: Place, metric: LogitMetric) -> LogitA
     for layer in range(result.num_layers):
         if result.options.is_layer_ablated(layer):
             continue  # it adds nothing to the residual stream
-        own, concatenated = result.parameters(layer), _row(result, "concatenated", layer, place)
+        own, concatenated = result.parameters(layer), part_row(result, "concatenated", layer, place)
         after = _after_norm(direction, own, concatenated, eps=config.norm_eps)
         heads[layer] = (concatenated * (after.astype(np.float32) @ own["out_proj"])).reshape(
             result.num_heads, -1).sum(axis=-1)
-        feed_forward[layer] = _row(result, "feed_forward", layer, place) @ direction
+        feed_forward[layer] = part_row(result, "feed_forward", layer, place) @ direction
         biases += float(own["out_proj.bias"] @ after) if "out_proj.bias" in own else 0.0
-    embeddings = float(_row(result, "residual", 0, place) @ direction)  # normalised in some models
+    embeddings = float(part_row(result, "residual", 0, place) @ direction)  # normalised in some models
     return LogitAttribution(heads, feed_forward, embeddings, biases)
 
 
@@ -104,13 +109,14 @@ def _after_norm(direction: Float64, own: Mapping[str, Float32], concatenated: Fl
     return before
 
 
+def part_row(result: Result, stage: str, layer: int, place: Place) -> Float64:
+    """Return a row (d,) of a stage of which a logit is the sum, at a place (sentence, position)."""
+    kept = result.layers[layer]
+    row: Float64 = (kept.part(stage, place) if stage in kept.stages else kept.last_rows[stage]).astype(np.float64)
+    return row
+
+
 def _is_there(result: Result, *, at_end: bool) -> bool:
     """Return whether the head outputs of every layer are kept, for all tokens or, `at_end`, for the last."""
     return all(name in layer.stages or (at_end and name in layer.last_rows)
                for layer in result.layers for name in ("concatenated", *ADDED_STAGES))
-
-
-def _row(result: Result, stage: str, layer: int, place: Place) -> Float64:
-    kept = result.layers[layer]
-    row: Float64 = (kept.part(stage, place) if stage in kept.stages else kept.last_rows[stage]).astype(np.float64)
-    return row

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from threading import Lock
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -97,6 +97,8 @@ class Logits:
     vocabulary: str = ""  #: a digest: models with the same one have the same tokens and ids
     bias: Float32 | None = None  #: (vocabulary,), which the unembedding adds; None without
     spell: Callable[[int], Spelling] | None = None  #: returns the spelling of any token; None if not available
+    #: (result, place, metric) -> the parts of a logit, of a model whose weights are not read; None if it has no others
+    attribute: Callable[[Any, Place, LogitMetric], Any] | None = None
     _lock: Lock = field(default_factory=Lock, init=False)  # so that a reader waits for a computation that has begun
     _known: list[LogitRows] = field(default_factory=list, init=False)  # empty before it is computed
 

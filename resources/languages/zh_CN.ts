@@ -3493,7 +3493,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Not enough memory for {name}: close other programs, or choose a smaller model.</source>
-        <extracomment>by our names, in one dtype, (out, in) as nn.Linear; see `weight_layout` whether its weights are those with which it was opened</extracomment>
+        <extracomment>by our names, in one dtype, (out, in) as nn.Linear; see `weight_layout` whether its weights are those with which it was opened What chooses the tokens that it answers with, as `EncoderDecoder.chosen`; None: the most likely ones.</extracomment>
         <translation>{name} 的内存不足：请关闭其他程序，或选择更小的模型。</translation>
     </message>
     <message>
@@ -3679,7 +3679,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} has no attention.</source>
-        <extracomment>What a model raises that does not work with a cache that keeps nothing. (layer, mask (b, 1 or h, q, k)) -&gt; the mask to use, True where masked of each layer, in the order in which blocks run; None without attention of each layer between the last block and the unembedding; None if it is not one module logits are the unembedding's output times this; None if they are computed otherwise of each layer: attention is given rotated queries and keys the most tokens of a text, for which a table has positions; None without a table of the names of queries and keys by the mask's identity of a probe: calls in their order of keys and values of another text, by layer those keys and values tokens for whose keys and values a cache gives zeros Whether the last tokens may be computed alone, with the keys and values of those before.</extracomment>
+        <extracomment>What a model raises that does not work with a cache that keeps nothing. (layer, mask (b, 1 or h, q, k)) -&gt; the mask to use, True where masked of each layer, in the order in which blocks run; None without attention of each layer between the last block and the unembedding; None if it is not one module logits are the unembedding's output times this; None if they are computed otherwise of each layer: attention is given rotated queries and keys what each layer does first with its joined heads the most tokens of a text, for which a table has positions; None without a table of the names of queries and keys by the mask's identity of a probe: calls in their order of keys and values of another text, by layer those keys and values tokens for whose keys and values a cache gives zeros Whether the last tokens may be computed alone, with the keys and values of those before. what a logit is the sum of; None if its parts cannot be told apart</extracomment>
         <translation>{name} 没有注意力。</translation>
     </message>
     <message>
@@ -4371,6 +4371,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     <message>
         <source>Direct logit attribution is not defined for {name}: its language-model head is not linear. Ablation effects can be computed.</source>
         <translation>{name} 的语言模型头不是线性的，对它没有定义直接 logit 归因。可以计算消融效应。</translation>
+    </message>
+    <message>
+        <source>Direct logit attribution is not defined for {name}: its logits are not the sum of what its heads and MLPs add. Ablation effects can be computed.</source>
+        <translation>{name} 的 logit 不是它的头和 MLP 所加各项之和，对它没有定义直接 logit 归因。可以计算消融效应。</translation>
     </message>
     <message>
         <source>This text is too long: head outputs are kept for the selected layer only. Shorten it.</source>
@@ -5906,7 +5910,7 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>{one} {other}</source>
-        <extracomment>of a stage among the code's tensors FOUND, DIFFERS, or NOT_SEEN where the code computes it another way the largest one to the nearest tensor of as many numbers; None without one the name of its class the formulation the largest one of the outputs; None if they have different shapes names of the likely mistakes; () if it is right, or if none reproduces its output a sentence for each of them, or about the output what else a person should know, such as a parameter that was not matched</extracomment>
+        <extracomment>of a stage among the code's tensors FOUND, DIFFERS, or NOT_SEEN where the code computes it another way where it differs, the largest one to the nearest tensor of as many numbers the name of its class the formulation the largest one of the outputs; None if they have different shapes names of the likely mistakes; () if it is right, or if none reproduces its output a sentence for each of them, or about the output what else a person should know, such as a parameter that was not matched</extracomment>
         <translation>{one} {other}</translation>
     </message>
     <message>

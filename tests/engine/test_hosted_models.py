@@ -25,7 +25,9 @@ from attnviz.engine.attention.trace import Trace
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.hosted_model import HostedModel
 from attnviz.engine.in_memory import open_hosted, reader
+from attnviz.experiments.direct_logit_attribution import attribute_logit, attribution_unavailable
 from attnviz.result.explain import explain
+from attnviz.result.logits import LogitMetric
 from attnviz.result.matrices import stage_formula
 from attnviz.result.result import Result
 from tests.engine.hosted import KINDS, made
@@ -480,6 +482,32 @@ def test_effects_of_heads_whose_values_have_a_size_of_their_own() -> None:
         with session.ablated((1, head)):
             after = next(each for each in session.next_tokens(37) if each.id == target.id).probability
         assert effects[1, head] == pytest.approx(target.probability - after, abs=1e-6)
+
+
+@pytest.mark.parametrize("kind", ["granite", "gemma3_text", "gpt_neox", "olmo2", "cohere"])
+def test_a_logit_is_the_sum_of_what_heads_and_mlps_add(kind: str) -> None:
+    """By multipliers of residual and logits, norms after the output, parallel layers with biases: as a record says."""
+    model = made(kind)
+    session, known = hosted(model), attnviz.open(model, letters(), text=TEXT)
+    place, metric = (0, len(TEXT) - 1), LogitMetric(3, 5)
+    for each in (session, known):
+        each.edit.ablate_head(layer=0, head=1)
+        each.edit.mask_cell(index=(0, 5, 2), masked=True)
+    found, expected = (attribute_logit(each.result.computed, place, metric) for each in (session, known))
+    assert found is not None and expected is not None
+    logits = {each.id: each.logit for each in session.next_tokens(37)}
+    assert found.total == pytest.approx(logits[3] - logits[5], abs=1e-4) and found.heads[0, 1] == 0
+    assert known.document.options.config.is_hosted == (kind in ("granite", "cohere")), "the others have a record"
+    np.testing.assert_allclose(found.heads, expected.heads, atol=1e-4)
+    np.testing.assert_allclose(found.feed_forward, expected.feed_forward, atol=1e-4)
+    assert (found.embeddings, found.biases) == pytest.approx((expected.embeddings, expected.biases), abs=1e-4)
+
+
+@pytest.mark.parametrize("kind", ["gemma2", "qwen3_next"])
+def test_a_logit_that_is_no_sum_is_not_attributed(kind: str) -> None:
+    result = hosted(made(kind)).result.computed
+    assert "are not the sum of what its heads and MLPs add" in str(attribution_unavailable(result))
+    assert result is not None and attribute_logit(result, (0, 3), LogitMetric(3)) is None
 
 
 def test_a_model_with_several_residual_streams_is_refused() -> None:
