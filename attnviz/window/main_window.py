@@ -120,6 +120,7 @@ class MainWindow(Doer, QMainWindow):
         self.message = MessageBar(self, free=self._free_of_menus, pictures=self._pictures)
         self.focus_frame = FocusFrame(self, below=self.message)
         self.panel_navigation = PanelNavigation(self.panels)
+        self.folding.entered.connect(self.panel_navigation.go_to)
         room = screen_room(self).size()
         self.arrangement.picture_only_changed.connect(self._show_picture_only)
         self.arrangement.projector_changed.connect(self._show_for_projector)

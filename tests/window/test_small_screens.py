@@ -142,6 +142,16 @@ def test_a_press_brings_a_panel_back_in_place_of_another(desk) -> None:
     check(desk, 640, 480)
 
 
+def test_a_panel_that_is_brought_back_by_keyboard_has_the_focus(desk: Desk) -> None:
+    window = desk.window
+    resize(desk, 1024, 700)
+    window.activateWindow()
+    button = buttons(window)["controls"]
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(button, Qt.Key.Key_Space)
+    assert window.controls.isAncestorOf(QApplication.focusWidget())
+
+
 def test_what_was_folded_comes_back_with_the_room_and_what_was_closed_does_not(desk) -> None:
     window = desk.window
     window.docks["heads"].close()

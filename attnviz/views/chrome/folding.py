@@ -7,7 +7,7 @@ from collections.abc import Callable, Set
 from contextlib import ExitStack
 from functools import partial
 
-from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QPushButton, QStyle, QToolButton, QWidget
 
 from attnviz.views.chrome.boxes import named, tool_button
@@ -18,6 +18,8 @@ MAX_BUTTONS = 3  #: folded panels that have a button each; more share a menu, si
 
 class Folding(QObject):
     """Hides docks of a window, the least needed first, until the rest fit."""
+
+    entered = Signal(str)  #: a dock was brought back by keyboard
 
     def __init__(self, window: QMainWindow, *, hold: Callable[[QWidget], object]) -> None:
         """Call `hold` with each button that brings a folded dock back."""
@@ -56,7 +58,7 @@ class Folding(QObject):
         self._leaves[name] = leaves
         tip = self.tr("No room for “{panel}”. Click to show it in place of another panel.").format(
             panel=dock.windowTitle())
-        button = tool_button(dock.windowTitle(), tip, tip, autoRaise=False, clicked=lambda: self.bring_back(name))
+        button = tool_button(dock.windowTitle(), tip, tip, autoRaise=False, clicked=lambda: self._press(name))
         button.hide()
         self._buttons[name] = button
         self._hold(button)
@@ -101,6 +103,13 @@ class Folding(QObject):
             if name in self._apart:
                 self._window.removeDockWidget(self._docks[name])
         self.fit()
+
+    def _press(self, name: str) -> None:
+        """Bring a dock back by its button, which goes: the keyboard focus goes on in the dock."""
+        had_focus = self._buttons[name].hasFocus()
+        self.bring_back(name)
+        if had_focus:
+            self.entered.emit(name)
 
     def bring_back(self, name: str) -> None:
         """Show a dock at the user's request; from now on it is folded last."""
