@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 from attnviz.document import files
 from attnviz.document.edits import set_text
 from attnviz.document.places import Cell, Spot
-from attnviz.store.focus import pin_cell
+from attnviz.store.focus import choose_stage, pin_cell
 from attnviz.views.chrome import dialogs, theme
 from attnviz.views.panels import takes_focus
 from attnviz.views.tables.tensor_table import TensorTable
@@ -114,6 +114,20 @@ def test_a_panel_is_entered_beside_a_control_that_is_disabled(desk: Desk) -> Non
     first.setEnabled(False)
     desk.window.go_to("controls")
     assert controls.isAncestorOf(QApplication.focusWidget()) and controls.isAncestorOf(first)
+
+
+def test_return_on_a_marked_token_edits_its_first_number(desk: Desk) -> None:
+    desk.presenter.do(choose_stage("embeddings"))
+    desk.settle()
+    desk.presenter.do(pin_cell(Cell(Spot("embeddings"), 1, -1)))
+    canvas = desk.window.detail.canvas
+    desk.window.activateWindow()
+    canvas.setFocus()
+    QTest.keyClick(canvas, Qt.Key.Key_Return)
+    QTest.keyClicks(QApplication.focusWidget(), "0.75")
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    desk.settle()
+    assert desk.controller.result.picture(Spot("embeddings"))[1, 0] == 0.75
 
 
 def begin_to_type(desk: Desk, where: str) -> QWidget:

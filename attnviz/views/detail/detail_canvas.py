@@ -1,5 +1,7 @@
 """The large heatmap with what a person does in it: keys, an editor on a cell, the mask brush, dragged activations."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 
@@ -59,7 +61,7 @@ class DetailCanvas(PictureCanvas):
         elif key == _KEY.Key_Home and pinned is None and not control:
             self.fit()  # with a mark, Home goes to the first cell of the row as in a table
         elif marked is not None and (key in (_KEY.Key_Return, _KEY.Key_Enter) or is_pressed(event, "edit_number")):
-            self.edit(marked)
+            self.edit(replace(marked, row=max(0, marked.row), column=max(0, marked.column)))  # of a token its first
         elif key == _KEY.Key_Menu or (key == _KEY.Key_F10 and modifiers & Qt.KeyboardModifier.ShiftModifier):
             self.open_menu()
         elif zoom := next((name for name in _ZOOMS if is_pressed(event, name)), None):
