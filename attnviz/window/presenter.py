@@ -98,7 +98,7 @@ class Presenter(QObject):
     def _show_failure(self, state: State) -> None:
         """Show why a computation failed: above the picture, or in its place without a result or the model."""
         failure, detail = state.failure, self.window.detail
-        if failure is None or failure.lacks_model or state.now is None:
+        if failure is None or has_no_picture(state):
             self.window.message.clear("error")
             if failure is not None:
                 detail.show_failure(failure.sentence, locate=failure.lacks_model)
@@ -109,8 +109,8 @@ class Presenter(QObject):
     def continue_state(self) -> None:
         """Show what a new window on an old state does not begin with: an experiment, and a failure."""
         self._show_failure(self.state)
-        if self.state.look.experiment:
-            self._show_experiment(self.state.look.experiment)
+        if experiment := experiment_shown(self.state):
+            self._show_experiment(experiment)
 
     # drawing
 
@@ -127,8 +127,8 @@ class Presenter(QObject):
             self._show_failure(after)
         if after.document is not before.document:
             self.window.message.clear("refusal")  # a new edit was made
-        if after.look.experiment != before.look.experiment:
-            self._show_experiment(after.look.experiment)
+        if (experiment := experiment_shown(after)) != experiment_shown(before):
+            self._show_experiment(experiment)
         if after.opened is not before.opened and after.opened is not None:
             self.window.message.clear("notice")  # of other work
         if after.message is not None and after.message is not before.message:
@@ -190,6 +190,16 @@ class Presenter(QObject):
         self._covered = (self._covered - {shown}) | {covered}
         self.window.show_middle(shown)
         self._update_panel(shown)
+
+
+def has_no_picture(state: State) -> bool:
+    """Return whether the reason for a failure stands in the place of the large picture."""
+    return state.failure is not None and (state.failure.lacks_model or state.now is None)
+
+
+def experiment_shown(state: State) -> str:
+    """Return the experiment in the place of the large picture; "" if none is open, or if a reason stands there."""
+    return "" if has_no_picture(state) else state.look.experiment
 
 
 def models_of(state: State) -> tuple[object, ...]:
