@@ -261,9 +261,15 @@ def model_identity(result: Evaluation | None) -> object:
 
 
 def restore_focus(state: State) -> State:
-    """Select the stored spot and cell of an opened session if the newest result belongs to it and has them."""
+    """Select the stored spot and cell of an opened session if the newest result belongs to it and has them.
+
+    Its model may have been located elsewhere meanwhile.
+    """
     result, pending = state.now, state.pending_focus
-    if result is None or pending is None or changes_numbers(result.document, pending[0]):
+    if result is None or pending is None:
+        return state
+    document = pending[0] if pending[0].model is None else replace(pending[0], model=result.document.model)
+    if changes_numbers(result.document, document):
         return state
     focus = pending[1] if result.texts else replace(pending[1], spot=state.focus.spot, pinned=None, second_view=None)
     return fit(state.evolve(pending_focus=None, focus=focus))

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from attnviz.document import ablation, edits, files
+from attnviz.document.places import Spot
 from attnviz.document.saved_view import SavedView
 from attnviz.document.targets import WeightTarget
 from attnviz.engine.engine import Engine
@@ -59,12 +60,14 @@ def locate(desk: Desk, monkeypatch: pytest.MonkeyPatch, where: str | None) -> No
 def test_it_is_said_in_the_place_of_an_experiment_that_comes_back_with_the_model(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    files.save(desk.controller.document, tmp_path / "lens.attnviz", SavedView({"look": {"experiment": "lens"}}))
+    files.save(desk.controller.document, tmp_path / "lens.attnviz", SavedView(
+        {"stage": "queries", "layer": 1, "look": {"experiment": "lens"}}))
     desk.controller.open(read_session(tmp_path / "lens.attnviz"))
     desk.settle()
     assert "/small/gpt2 is not there" in sentence(desk) and button(desk).isVisibleTo(desk.window)
     locate(desk, monkeypatch, MOVED.model.where)
     assert desk.window.panels["experiment"].isVisibleTo(desk.window) and not button(desk).isVisibleTo(desk.window)
+    assert desk.presenter.state.focus.spot == Spot("queries", layer=1)
 
 
 def test_it_says_which_model_and_the_person_points_at_it(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
