@@ -31,11 +31,15 @@ def test_the_key_enlarges_and_folds_and_the_same_key_returns(desk: Desk) -> None
     sizes = {name: dock.size() for name, dock in window.docks.items() if dock.isVisible()}
     font, title, mark = QApplication.font(), theme.font("title").pointSizeF(), marked_pixels()
     saved = window.arrangement.state()
+    desk.presenter.do(say("Written: a file with a rather long name, in a folder.txt"))
     assert action.shortcut().toString() == "F5" and {"controls", "heads"} <= shown
     action.trigger()
     desk.settle()
     try:
         assert action.isChecked()
+        bar, message = window.menuBar(), window.message
+        assert message.text and not message.geometry().intersects(bar.actionGeometry(bar.actions()[-1]))
+        assert message.heightForWidth(message.width()) <= message.height(), "it has room in larger type"
         assert {name for name, dock in window.docks.items() if dock.isVisible()} == {"sentence", "pipeline"}
         assert theme.font("title").pointSizeF() == theme.PROJECTED * title and marked_pixels() > 1.2 * mark
         assert window.sentence.editor.fontMetrics().height() > theme.metrics("body").height()
@@ -52,20 +56,6 @@ def test_the_key_enlarges_and_folds_and_the_same_key_returns(desk: Desk) -> None
     assert not action.isChecked() and QApplication.font() == font and marked_pixels() == mark
     assert {name for name, dock in window.docks.items() if dock.isVisible()} == shown
     assert {name: dock.size() for name, dock in window.docks.items() if dock.isVisible()} == sizes
-
-
-def test_a_message_has_room_in_larger_type(desk: Desk) -> None:
-    message, action = desk.window.message, desk.window.actions_by_name["projector"]
-    desk.presenter.do(say("Written: a file with a rather long name, in a folder.txt"))
-    action.trigger()
-    try:
-        desk.settle()
-        bar = desk.window.menuBar()
-        assert message.text and not message.geometry().intersects(bar.actionGeometry(bar.actions()[-1]))
-        assert message.heightForWidth(message.width()) <= message.height()
-    finally:
-        action.trigger()
-        desk.settle()
 
 
 def test_a_lesson_stays_in_sight(desk: Desk, tmp_path: Path) -> None:
