@@ -336,6 +336,11 @@ class HostedModel:
                              "tokens).", name=self.name)
         run, out = self._probed(ids, blocks)
         assert run.events is not None
+        kind = type(getattr(out, "logits", None))
+        if issubclass(kind, Tensor) and kind is not Tensor:
+            raise ModelError("{name} returns logits that are not plain numbers ({kind}), as where activations are "
+                             "quantised without calibration: calibrate them, or quantise the weights alone.",
+                             name=self.name, kind=kind.__name__)
         layers, after = by_block(run.events, blocks)
         last = layers[-1][-1][2]
         if last.dim() != 3:

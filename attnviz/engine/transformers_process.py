@@ -24,7 +24,7 @@ def main(arguments: Sequence[str]) -> int:
     folder, where, dtype, device = arguments
     os.environ["HF_HUB_OFFLINE"] = "1"
     try:
-        model, tokenizer = _read(folder, dtype, device)
+        model, tokenizer = read_folder(folder, dtype, device)
         from attnviz.engine.in_memory import open_hosted  # late: it imports torch
         from attnviz.engine.remote_owner import Owner
 
@@ -44,8 +44,11 @@ def main(arguments: Sequence[str]) -> int:
     os._exit(0)  # no thread of a library keeps it
 
 
-def _read(folder: str, dtype: str, device: str) -> tuple[Any, Any]:
-    """Return the model of a folder, and its tokenizer; its weights are those of *.safetensors."""
+def read_folder(folder: str, dtype: str, device: str) -> tuple[Any, Any]:
+    """Return the model of a folder, and its tokenizer; its weights are those of *.safetensors.
+
+    Raises ModelError for a model of pictures, and what transformers raises.
+    """
     import torch
     import transformers
 
@@ -53,5 +56,8 @@ def _read(folder: str, dtype: str, device: str) -> tuple[Any, Any]:
     config = transformers.AutoConfig.from_pretrained(folder, **given)
     named = [getattr(transformers, name, None) for name in config.architectures or ()]
     kind = next((each for each in named if each is not None), transformers.AutoModelForCausalLM)
+    if getattr(kind, "main_input_name", "") == "pixel_values":
+        raise ModelError("{name} reads a picture in the place of a text: load it in Python with its processor, and "
+                         "open the window by attnviz.watch(model, processor, image=…).", name=Path(folder).name)
     model: Any = kind.from_pretrained(folder, dtype=getattr(torch, dtype), use_safetensors=True, **given)
     return model.to(device).eval(), transformers.AutoTokenizer.from_pretrained(folder, **given)

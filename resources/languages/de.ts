@@ -3579,6 +3579,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} berechnet seine Attention mit eigenem Code, den AttentionInterface von transformers nicht ersetzen kann: sie berechnen und mit attnviz.show(attentions, tokens) ansehen.</translation>
     </message>
     <message>
+        <source>{name} returns logits that are not plain numbers ({kind}), as where activations are quantised without calibration: calibrate them, or quantise the weights alone.</source>
+        <translation>{name} liefert Logits, die keine einfachen Zahlen sind ({kind}), wie bei Aktivierungen, die ohne Kalibrierung quantisiert sind: sie kalibrieren oder nur die Gewichte quantisieren.</translation>
+    </message>
+    <message>
         <source>{name} has several residual streams beside each other, which is not shown: compute it, and view it with attnviz.show(attentions, tokens).</source>
         <translation>{name} hat mehrere Residualströme nebeneinander, was nicht angezeigt wird: es berechnen und mit attnviz.show(attentions, tokens) ansehen.</translation>
     </message>
@@ -4036,6 +4040,10 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>{name} cannot be opened by transformers ({reason}).</source>
         <translation>{name} kann von transformers nicht geöffnet werden ({reason}).</translation>
+    </message>
+    <message>
+        <source>{name} reads a picture in the place of a text: load it in Python with its processor, and open the window by attnviz.watch(model, processor, image=…).</source>
+        <translation>{name} liest ein Bild statt eines Textes: in Python mit seinem Processor laden und das Fenster mit attnviz.watch(model, processor, image=…) öffnen.</translation>
     </message>
     <message>
         <source>{variant} has no place for {weights} of {donor}, so the outputs differ.</source>
@@ -11591,8 +11599,12 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
         <translation>{name} schreibt mehrere Sprachen, und nichts sagt, welche: forced_bos_token_id in seiner Generation-Config auf das Token einer Sprache setzen.</translation>
     </message>
     <message>
-        <source>{name} does not keep the patches of a picture as its tokens, so that none of its attention lies over the picture: compute it, and view it with attnviz.show(attentions).</source>
+        <source>{name} reads some patches of a picture, drawn at random, and leaves out the others: load the same weights as a ViT, which reads all, by ViTModel.from_pretrained(…).</source>
         <extracomment>what the first block reads, (t, d) rows and columns of patches</extracomment>
+        <translation>{name} liest einige zufällig gewählte Ausschnitte eines Bildes und lässt die anderen aus: dieselben Gewichte mit ViTModel.from_pretrained(…) als ViT laden, das alle liest.</translation>
+    </message>
+    <message>
+        <source>{name} does not keep the patches of a picture as its tokens, so that none of its attention lies over the picture: compute it, and view it with attnviz.show(attentions).</source>
         <translation>{name} behält die Ausschnitte eines Bildes nicht als Token, sodass seine Attention nicht über dem Bild liegt: sie berechnen und mit attnviz.show(attentions) ansehen.</translation>
     </message>
     <message>

@@ -3687,6 +3687,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} calcula su atención con código propio, que la AttentionInterface de transformers no puede reemplazar: calcúlala, y mírala con attnviz.show(attentions, tokens).</translation>
     </message>
     <message>
+        <source>{name} returns logits that are not plain numbers ({kind}), as where activations are quantised without calibration: calibrate them, or quantise the weights alone.</source>
+        <translation>{name} devuelve logits que no son números simples ({kind}), como cuando las activaciones se cuantizan sin calibrar: calíbralas o cuantiza solo los pesos.</translation>
+    </message>
+    <message>
         <source>{name} has several residual streams beside each other, which is not shown: compute it, and view it with attnviz.show(attentions, tokens).</source>
         <translation>{name} tiene varios flujos residuales en paralelo, lo que no se muestra: calcúlalo, y míralo con attnviz.show(attentions, tokens).</translation>
     </message>
@@ -4144,6 +4148,10 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>{name} cannot be opened by transformers ({reason}).</source>
         <translation>transformers no puede abrir {name} ({reason}).</translation>
+    </message>
+    <message>
+        <source>{name} reads a picture in the place of a text: load it in Python with its processor, and open the window by attnviz.watch(model, processor, image=…).</source>
+        <translation>{name} lee una imagen en lugar de un texto: cárgalo en Python con su procesador y abre la ventana con attnviz.watch(model, processor, image=…).</translation>
     </message>
     <message>
         <source>{variant} has no place for {weights} of {donor}, so the outputs differ.</source>
@@ -11583,8 +11591,12 @@ Ejemplo: attnviz train induction --steps 50 --out induction</translation>
         <translation>{name} escribe varios idiomas, y nada dice cuál: pon forced_bos_token_id de su configuración de generación al token de uno.</translation>
     </message>
     <message>
-        <source>{name} does not keep the patches of a picture as its tokens, so that none of its attention lies over the picture: compute it, and view it with attnviz.show(attentions).</source>
+        <source>{name} reads some patches of a picture, drawn at random, and leaves out the others: load the same weights as a ViT, which reads all, by ViTModel.from_pretrained(…).</source>
         <extracomment>what the first block reads, (t, d) rows and columns of patches</extracomment>
+        <translation>{name} lee algunos parches de una imagen, elegidos al azar, y omite los demás: carga los mismos pesos como un ViT, que los lee todos, con ViTModel.from_pretrained(…).</translation>
+    </message>
+    <message>
+        <source>{name} does not keep the patches of a picture as its tokens, so that none of its attention lies over the picture: compute it, and view it with attnviz.show(attentions).</source>
         <translation>{name} no conserva los parches de una imagen como tokens, así que su atención no se corresponde con la imagen: calcúlala, y mírala con attnviz.show(attentions).</translation>
     </message>
     <message>

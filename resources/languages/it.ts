@@ -3687,6 +3687,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} calcola l'attenzione con codice proprio, che l'AttentionInterface di transformers non può sostituire: calcolala, e guardala con attnviz.show(attentions, tokens).</translation>
     </message>
     <message>
+        <source>{name} returns logits that are not plain numbers ({kind}), as where activations are quantised without calibration: calibrate them, or quantise the weights alone.</source>
+        <translation>{name} restituisce logit che non sono semplici numeri ({kind}), come quando le attivazioni sono quantizzate senza calibrazione: calibrale, o quantizza solo i pesi.</translation>
+    </message>
+    <message>
         <source>{name} has several residual streams beside each other, which is not shown: compute it, and view it with attnviz.show(attentions, tokens).</source>
         <translation>{name} ha più flussi residui affiancati, che non vengono mostrati: calcolalo, e guardalo con attnviz.show(attentions, tokens).</translation>
     </message>
@@ -4144,6 +4148,10 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>{name} cannot be opened by transformers ({reason}).</source>
         <translation>transformers non può aprire {name} ({reason}).</translation>
+    </message>
+    <message>
+        <source>{name} reads a picture in the place of a text: load it in Python with its processor, and open the window by attnviz.watch(model, processor, image=…).</source>
+        <translation>{name} legge un'immagine al posto di un testo: caricalo in Python con il suo processore e apri la finestra con attnviz.watch(model, processor, image=…).</translation>
     </message>
     <message>
         <source>{variant} has no place for {weights} of {donor}, so the outputs differ.</source>
@@ -11581,8 +11589,12 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
         <translation>{name} scrive diverse lingue, e nulla dice quale: imposta forced_bos_token_id della sua configurazione di generazione al token di una.</translation>
     </message>
     <message>
-        <source>{name} does not keep the patches of a picture as its tokens, so that none of its attention lies over the picture: compute it, and view it with attnviz.show(attentions).</source>
+        <source>{name} reads some patches of a picture, drawn at random, and leaves out the others: load the same weights as a ViT, which reads all, by ViTModel.from_pretrained(…).</source>
         <extracomment>what the first block reads, (t, d) rows and columns of patches</extracomment>
+        <translation>{name} legge alcuni riquadri di un'immagine, scelti a caso, e tralascia gli altri: carica gli stessi pesi come un ViT, che li legge tutti, con ViTModel.from_pretrained(…).</translation>
+    </message>
+    <message>
+        <source>{name} does not keep the patches of a picture as its tokens, so that none of its attention lies over the picture: compute it, and view it with attnviz.show(attentions).</source>
         <translation>{name} non conserva i riquadri di un'immagine come token, così la sua attenzione non corrisponde all'immagine: calcolala, e guardala con attnviz.show(attentions).</translation>
     </message>
     <message>

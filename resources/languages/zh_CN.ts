@@ -3687,6 +3687,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} 用自己的代码计算注意力，无法用 transformers 的 AttentionInterface 替换：请计算它，再用 attnviz.show(attentions, tokens) 查看。</translation>
     </message>
     <message>
+        <source>{name} returns logits that are not plain numbers ({kind}), as where activations are quantised without calibration: calibrate them, or quantise the weights alone.</source>
+        <translation>{name} 返回的 logit 不是普通数字（{kind}），例如激活值未经校准就被量化：请校准它们，或只量化权重。</translation>
+    </message>
+    <message>
         <source>{name} has several residual streams beside each other, which is not shown: compute it, and view it with attnviz.show(attentions, tokens).</source>
         <translation>{name} 有多个并列的残差流，无法显示：请计算它，再用 attnviz.show(attentions, tokens) 查看。</translation>
     </message>
@@ -4144,6 +4148,10 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>{name} cannot be opened by transformers ({reason}).</source>
         <translation>transformers 无法打开 {name}（{reason}）。</translation>
+    </message>
+    <message>
+        <source>{name} reads a picture in the place of a text: load it in Python with its processor, and open the window by attnviz.watch(model, processor, image=…).</source>
+        <translation>{name} 读取图片而不是文本：请在 Python 中连同它的处理器一起加载，并用 attnviz.watch(model, processor, image=…) 打开窗口。</translation>
     </message>
     <message>
         <source>{variant} has no place for {weights} of {donor}, so the outputs differ.</source>
@@ -11564,8 +11572,12 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
         <translation>{name} 能用多种语言书写，但没有说明用哪一种：请把其生成配置的 forced_bos_token_id 设为某种语言的词元。</translation>
     </message>
     <message>
-        <source>{name} does not keep the patches of a picture as its tokens, so that none of its attention lies over the picture: compute it, and view it with attnviz.show(attentions).</source>
+        <source>{name} reads some patches of a picture, drawn at random, and leaves out the others: load the same weights as a ViT, which reads all, by ViTModel.from_pretrained(…).</source>
         <extracomment>what the first block reads, (t, d) rows and columns of patches</extracomment>
+        <translation>{name} 只读取图片中随机选出的一些图块，而略去其余图块：请用 ViTModel.from_pretrained(…) 把同样的权重加载为 ViT，它会读取所有图块。</translation>
+    </message>
+    <message>
+        <source>{name} does not keep the patches of a picture as its tokens, so that none of its attention lies over the picture: compute it, and view it with attnviz.show(attentions).</source>
         <translation>{name} 没有把图片的图块保留为词元，因此其注意力无法叠加在图片上：请计算注意力，再用 attnviz.show(attentions) 查看。</translation>
     </message>
     <message>

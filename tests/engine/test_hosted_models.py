@@ -510,6 +510,17 @@ def test_a_logit_that_is_no_sum_is_not_attributed(kind: str) -> None:
     assert result is not None and attribute_logit(result, (0, 3), LogitMetric(3)) is None
 
 
+class Marked(torch.Tensor):
+    """Numbers of a kind of their own, as those of quantised activations."""
+
+
+def test_logits_of_another_kind_are_refused() -> None:
+    model = made("llama")
+    model.lm_head.register_forward_hook(lambda module, args, out: out.as_subclass(Marked))
+    with pytest.raises(attnviz.Error, match=r"not plain numbers \(Marked\), .*: calibrate them, or"):
+        attnviz.open(model, letters(), text=TEXT)
+
+
 def test_a_model_with_several_residual_streams_is_refused() -> None:
     config = transformers.Gemma3nTextConfig(
         vocab_size=37, vocab_size_per_layer_input=37, hidden_size=32, hidden_size_per_layer_input=8,

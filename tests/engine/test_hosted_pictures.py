@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from attnviz.api.session import Session
 from attnviz.document import files
 from attnviz.document.edits import set_model, take_snapshot
 from attnviz.document.places import Spot
+from attnviz.engine.transformers_process import read_folder
 from attnviz.result.compare import Difference
 from attnviz.system.arrays import Float32
 from tests.engine.hosted import PICTURES, made
@@ -166,8 +168,15 @@ def test_what_does_not_fit_is_refused_with_a_sentence() -> None:
         ((vit, processor(), {"image": "no.png"}), "cannot be read"),
         ((vit, transformers.ViTImageProcessorPil(size={"height": 48, "width": 48}), {"image": PICTURE}),
          "does not read a picture of 48 × 48 pixels"),
-        ((made("vit_mae", PICTURES), processor(), {"image": PICTURE}), "does not keep the patches"),
+        ((made("vit_mae", PICTURES), processor(), {"image": PICTURE}), "drawn at random, and leaves out the others"),
         (("smollm2", None, {"image": PICTURE}), "Only a model in memory reads a picture"),
     ):
         with pytest.raises(attnviz.Error, match=said):
             attnviz.open(*given[:2], **given[2])
+
+
+def test_a_folder_of_a_model_of_pictures_is_refused_with_what_to_do(tmp_path: Path) -> None:
+    config = transformers.ViTConfig(architectures=["ViTForImageClassification"])
+    config.save_pretrained(tmp_path)
+    with pytest.raises(attnviz.Error, match=r"load it in Python .* attnviz\.watch\(model, processor, image"):
+        read_folder(str(tmp_path), "float32", "cpu")
