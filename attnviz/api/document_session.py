@@ -154,7 +154,7 @@ class DocumentSession:
             if "sentence" in known.arguments:
                 self._check(replace(spot, sentence=known.arguments["sentence"]))
         if scope == "document" and (self.store.state.compared.held is not None or known.arguments.keys() & {
-                "cell", "token_id"} or isinstance(INTENTS[intent], JobRow)):
+                "cell", "token_id", "first", "token"} or isinstance(INTENTS[intent], JobRow)):
             _ = self.state  # which cells exist, and which token can be appended, is in the present numbers
         try:
             self.store.do(known)

@@ -19,6 +19,7 @@ from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
 TAKES: tuple[formats.Takes, ...] = ("picture", "markup")
+TOKEN = "token"  #: in place of a way to fold
 MarginName = Literal["sums", "entropy"]  #: as in `attnviz.pictures.margins`, which imports numpy
 
 
@@ -35,7 +36,8 @@ class Drawn:
     margins: tuple[MarginName, ...] = option("--margins NAME...", "next to the rows and columns of weights in a "
                                              "heatmap: sums, or entropy", choices=get_args(MarginName))
     fold: str | None = option("--fold SEGMENTS", "pool rows and columns to segments of the text: sentence, line, "
-                              "turn (of a chat), or marks (of a session)", choices=tuple(FOLDS))
+                              "turn (of a chat), or marks (of a session); token for none (default: as the session was "
+                              "saved)", choices=(TOKEN, *FOLDS))
     no_session: bool = option("--no-session", "leave the session out of a picture, which attnviz opens otherwise")
 
 
@@ -82,7 +84,7 @@ def run(source: Source, place: Place, drawn: Drawn, style: Style, output: Output
         wanted = _paper(place, drawn, style, make_style(settings)) if is_paper else _figure(place, drawn, out)
         if isinstance(wanted, requests.Picture):
             wanted = replace(wanted, carries_session=not drawn.no_session)
-        write_one(request, out, wanted, beside=style.beside or "", fold=drawn.fold or NO_FOLD)
+        write_one(request, out, wanted, beside=style.beside or "", fold=NO_FOLD if drawn.fold == TOKEN else drawn.fold)
 
     return Request(source, output, formats.suffixes(*(TAKES[:1] if is_paper else TAKES))).write_each(write)
 

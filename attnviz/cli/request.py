@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attnviz.cli.parameters import make_folder, option
 from attnviz.cli.source import ModelOpener, Source, compute, folded, open_model, read_session
+from attnviz.document.segments import NO_FOLD
 from attnviz.export import destination
 from attnviz.system import terminal
 from attnviz.system.errors import AttnVizError, EditError, SessionError
@@ -63,23 +64,26 @@ class Request:
         return read_session(self.source, wanted, effects, self.open_model)
 
 
-def write_one(request: Request, out: Path, wanted: ExportRequest, *, beside: str = "", fold: str = "") -> None:
-    """Compute and write what is wanted, beside a snapshot if one is named, and folded if it says by what.
+def write_one(
+    request: Request, out: Path, wanted: ExportRequest, *, beside: str = "", fold: str | None = None
+) -> None:
+    """Compute and write what is wanted, beside a snapshot if one is named, and folded by `fold`.
 
-    Raises AttnVizError.
+    None folds as the session was saved. Raises AttnVizError.
     """
     from attnviz.export import writers
 
     session = request.session(out, wanted)
     if fold == "turn" and not session.document.turns:
         raise EditError("--fold turn needs the turns of a chat: give one by --chat FILE.")
-    if fold:
+    if fold is not None or wanted.takes == "script":  # a program computes tokens
         from attnviz.store.segments import fold_by  # late: most figures are by token
 
-        session.store.do(fold_by(fold))
+        session.store.do(fold_by(fold or NO_FOLD))
     result = compute(session, wanted, stage=wanted.spot.stage)
     held = session.snapshot(beside) if beside else None
-    writers.write(wanted, folded(session, result), out, held=None if held is None else folded(session, held))
+    shown = partial(folded, session, is_asked=bool(fold))
+    writers.write(wanted, shown(result), out, held=None if held is None else shown(held))
 
 
 def _write_batch(request: Request, write: Callable[[Request, Path], None]) -> int:

@@ -12,6 +12,7 @@ from attnviz.cli import activations
 from attnviz.cli.parameters import FROM_FILE, File, Translator, argument, device_option, option, pairs
 from attnviz.document.options import ABLATED, FLOAT32, MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
 from attnviz.document.places import Spot
+from attnviz.document.segments import FOLDS, NO_FOLD
 from attnviz.document.stages import STAGES
 from attnviz.document.values import KINDS, find_option, parse
 from attnviz.document.variants import Value
@@ -103,16 +104,14 @@ def _read_spots(drawn: Picture, document: Document) -> tuple[Spot, ...]:
     return drawn.named or tuple(drawn.spot.at(head=head) for head in range(document.options.num_heads))
 
 
-def folded(session: Session, result: Evaluation) -> Evaluation:
-    """Return a result folded as the session says. Raises EditError if it cannot be."""
-    from attnviz.result.folding import fold_unavailable  # late: most figures are by token
-
+def folded(session: Session, result: Evaluation, *, is_asked: bool) -> Evaluation:
+    """Return a result folded as the session says. Raises EditError if that `is_asked`, and it cannot be folded so."""
     state = session.store.state  # not `Session.state`, which computes every layer whole
-    fold = state.fold
-    if not fold:
-        return result
-    if reason := fold_unavailable(result, result.document, fold):
-        raise EditError("{reason}", reason=reason)
+    if is_asked:
+        from attnviz.result.folding import fold_unavailable  # late: most figures are by token
+
+        if reason := fold_unavailable(result, result.document, state.fold):
+            raise EditError("{reason}", reason=reason)
     found = state.folded(result)
     assert found is not None
     return found
@@ -140,16 +139,20 @@ def read_session(
     messages = () if source.chat is None else _messages(source.chat)
 
     from attnviz.api import Session
-    from attnviz.document import edits, files, presets
+    from attnviz.document import edits, presets
     from attnviz.document.document import Document
     from attnviz.engine.checkpoints.cli_argument import model_argument
     from attnviz.families import run_steps
+    from attnviz.store.session import read_session as read_file
+    from attnviz.store.stored_view import look_of
     from attnviz.tokens import embedding_rows
 
+    fold: str | bool = NO_FOLD
     if source.session is not None:
         if model_argument(source.session):  # the window would open it
             raise EditError("{name} is a trained model, not a session: write --model {name}.", name=source.session)
-        initial = files.load(source.session)
+        file = read_file(source.session)
+        initial, fold = file.saved or Document(), look_of(file.view).get("fold", NO_FOLD)
     else:
         initial = presets.preset(source.example) if source.example is not None else Document()
     if source.model and not initial.is_computed:
@@ -184,6 +187,8 @@ def read_session(
     for note in filter(None, (*_unused_options(document, values), embedding_rows.missing_rows_message(document))):
         terminal.warn(note)
     session = Session(document, device=source.device, engine=engine)
+    if fold in FOLDS:
+        session.do("fold_by", fold=fold)
     if messages:
         session.do("apply_chat_template", messages=messages)
     activations.apply(session, source.taken_from, source.patch, source.steer)

@@ -322,7 +322,7 @@
     </message>
     <message>
         <source>--margins has no effect on {name}: it is for heatmaps of weights ({suffixes}).</source>
-        <extracomment>as in `attnviz.pictures.margins`, which imports numpy</extracomment>
+        <extracomment>in place of a way to fold as in `attnviz.pictures.margins`, which imports numpy</extracomment>
         <translation>--margins hat auf {name} keine Wirkung: Es gilt für Heatmaps von Gewichten ({suffixes}).</translation>
     </message>
     <message>
@@ -10718,8 +10718,8 @@ Beispiele:
         <translation>neben den Zeilen und Spalten der Gewichte einer Heatmap: sums (Summen) oder entropy (Entropie)</translation>
     </message>
     <message>
-        <source>pool rows and columns to segments of the text: sentence, line, turn (of a chat), or marks (of a session)</source>
-        <translation>Zeilen und Spalten zu Segmenten des Textes zusammenfassen: sentence, line, turn (eines Chats) oder marks (einer Sitzung)</translation>
+        <source>pool rows and columns to segments of the text: sentence, line, turn (of a chat), or marks (of a session); token for none (default: as the session was saved)</source>
+        <translation>Zeilen und Spalten zu Segmenten des Textes zusammenfassen: sentence, line, turn (eines Chats) oder marks (einer Sitzung); token für keine (Vorgabe: wie die Sitzung gespeichert wurde)</translation>
     </message>
     <message>
         <source>leave the session out of a picture, which attnviz opens otherwise</source>
@@ -12818,7 +12818,7 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     <name>Folding</name>
     <message>
         <source>Panels without room. Choose one to show it in place of another.</source>
-        <extracomment>folded panels that have a button each; more share a menu, since the sentence needs the width</extracomment>
+        <extracomment>folded panels that have a button each; more share a menu, since the sentence needs the width a dock was brought back by keyboard</extracomment>
         <translation>Bereiche ohne Platz. Einen wählen, um ihn anstelle eines anderen zu zeigen.</translation>
     </message>
     <message>

@@ -322,7 +322,7 @@
     </message>
     <message>
         <source>--margins has no effect on {name}: it is for heatmaps of weights ({suffixes}).</source>
-        <extracomment>as in `attnviz.pictures.margins`, which imports numpy</extracomment>
+        <extracomment>in place of a way to fold as in `attnviz.pictures.margins`, which imports numpy</extracomment>
         <translation>--margins no tiene efecto en {name}: es para mapas de calor de pesos ({suffixes}).</translation>
     </message>
     <message>
@@ -11067,8 +11067,8 @@ Ejemplos:
         <translation>junto a las filas y columnas de los pesos en un mapa de calor: sumas (sums), o entropía (entropy)</translation>
     </message>
     <message>
-        <source>pool rows and columns to segments of the text: sentence, line, turn (of a chat), or marks (of a session)</source>
-        <translation>agrupar filas y columnas en segmentos del texto: sentence, line, turn (de un chat) o marks (de una sesión)</translation>
+        <source>pool rows and columns to segments of the text: sentence, line, turn (of a chat), or marks (of a session); token for none (default: as the session was saved)</source>
+        <translation>agrupar filas y columnas en segmentos del texto: sentence, line, turn (de un chat) o marks (de una sesión); token para ninguno (por defecto: como se guardó la sesión)</translation>
     </message>
     <message>
         <source>leave the session out of a picture, which attnviz opens otherwise</source>
@@ -12810,7 +12810,7 @@ Ejemplo: attnviz train induction --steps 50 --out induction</translation>
     <name>Folding</name>
     <message>
         <source>Panels without room. Choose one to show it in place of another.</source>
-        <extracomment>folded panels that have a button each; more share a menu, since the sentence needs the width</extracomment>
+        <extracomment>folded panels that have a button each; more share a menu, since the sentence needs the width a dock was brought back by keyboard</extracomment>
         <translation>Paneles sin sitio. Elige uno para mostrarlo en lugar de otro.</translation>
     </message>
     <message>

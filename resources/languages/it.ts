@@ -322,7 +322,7 @@
     </message>
     <message>
         <source>--margins has no effect on {name}: it is for heatmaps of weights ({suffixes}).</source>
-        <extracomment>as in `attnviz.pictures.margins`, which imports numpy</extracomment>
+        <extracomment>in place of a way to fold as in `attnviz.pictures.margins`, which imports numpy</extracomment>
         <translation>--margins non ha effetto su {name}: serve per mappe di calore dei pesi ({suffixes}).</translation>
     </message>
     <message>
@@ -11066,8 +11066,8 @@ Esempi:
         <translation>accanto alle righe e alle colonne dei pesi in una mappa di calore: sums (somme) o entropy (entropia)</translation>
     </message>
     <message>
-        <source>pool rows and columns to segments of the text: sentence, line, turn (of a chat), or marks (of a session)</source>
-        <translation>raggruppa righe e colonne in segmenti del testo: sentence, line, turn (di una chat) o marks (di una sessione)</translation>
+        <source>pool rows and columns to segments of the text: sentence, line, turn (of a chat), or marks (of a session); token for none (default: as the session was saved)</source>
+        <translation>raggruppa righe e colonne in segmenti del testo: sentence, line, turn (di una chat) o marks (di una sessione); token per nessuno (predefinito: come è stata salvata la sessione)</translation>
     </message>
     <message>
         <source>leave the session out of a picture, which attnviz opens otherwise</source>
@@ -12808,7 +12808,7 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>Folding</name>
     <message>
         <source>Panels without room. Choose one to show it in place of another.</source>
-        <extracomment>folded panels that have a button each; more share a menu, since the sentence needs the width</extracomment>
+        <extracomment>folded panels that have a button each; more share a menu, since the sentence needs the width a dock was brought back by keyboard</extracomment>
         <translation>Pannelli senza spazio. Scegline uno per mostrarlo al posto di un altro.</translation>
     </message>
     <message>

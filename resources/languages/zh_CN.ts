@@ -322,7 +322,7 @@
     </message>
     <message>
         <source>--margins has no effect on {name}: it is for heatmaps of weights ({suffixes}).</source>
-        <extracomment>as in `attnviz.pictures.margins`, which imports numpy</extracomment>
+        <extracomment>in place of a way to fold as in `attnviz.pictures.margins`, which imports numpy</extracomment>
         <translation>--margins 对 {name} 不起作用：它用于权重热力图（{suffixes}）。</translation>
     </message>
     <message>
@@ -11057,8 +11057,8 @@ Examples:
         <translation>在热力图中权重的行和列旁边：sums（和）或 entropy（熵）</translation>
     </message>
     <message>
-        <source>pool rows and columns to segments of the text: sentence, line, turn (of a chat), or marks (of a session)</source>
-        <translation>将行和列汇总为文本的片段:sentence、line、turn(聊天的)或 marks(会话的)</translation>
+        <source>pool rows and columns to segments of the text: sentence, line, turn (of a chat), or marks (of a session); token for none (default: as the session was saved)</source>
+        <translation>将行和列汇总为文本的片段:sentence、line、turn(聊天的)或 marks(会话的);token(词元)表示不汇总(默认:与会话保存时相同)</translation>
     </message>
     <message>
         <source>leave the session out of a picture, which attnviz opens otherwise</source>
@@ -12789,7 +12789,7 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
     <name>Folding</name>
     <message>
         <source>Panels without room. Choose one to show it in place of another.</source>
-        <extracomment>folded panels that have a button each; more share a menu, since the sentence needs the width</extracomment>
+        <extracomment>folded panels that have a button each; more share a menu, since the sentence needs the width a dock was brought back by keyboard</extracomment>
         <translation>没有空间的面板。选择一个，让它取代另一个显示。</translation>
     </message>
     <message>

@@ -25,7 +25,7 @@ def test_the_page_says_what_is_computed_and_then_shows_it(desk: Desk) -> None:
     desk.presenter.do(choose_experiment("segment_effects"))
     view = desk.window.panels["experiment"]
     page = view.page("segment_effects")
-    assert "Computing the text twice" in page.note.text() and page.isVisible() and not page.title.text()
+    assert "Computing the text twice" in page.title.text() and page.isVisible() and not page.note.text()
     wait_for(lambda: isinstance(desk.presenter.state.experiment_numbers, SegmentEffects))
     assert {type(each) for each in numbers} == {type(None), SegmentEffects}
     assert page.title.text() == "Without the attention to “t”" and "in nats" in page.note.text()

@@ -34,7 +34,7 @@ class SegmentEffectsPage(TablePage):
 
     def clear(self) -> None:
         super().clear()
-        self.note.setText(self.tr("Computing the text twice: with the attention to the marked segment, and without…"))
+        self.title.setText(self.tr("Computing the text twice: with the attention to the marked segment, and without…"))
 
     def is_outdated(self, found: SegmentEffects, state: State) -> bool:
         request = found.request
