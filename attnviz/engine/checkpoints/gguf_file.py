@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -101,7 +101,12 @@ def inspect_gguf(path: Path, *, name: str) -> Checkpoint:
 
     Raises ModelError if the file is damaged or not a supported model.
     """
-    file = FileSnapshot.take(path)
+    return _inspected(FileSnapshot.take(path), name)
+
+
+@lru_cache(maxsize=2)  # it takes 0.2 s, and a model is listed, opened and named in one session
+def _inspected(file: FileSnapshot, name: str) -> Checkpoint:
+    path = file.path
     header = gguf_header.read(path)
     config_json = config_from_header(header, path)
     config = parse_config(config_json, name=path.name)
