@@ -1,4 +1,4 @@
-"""Shared fixtures: offscreen Qt, one torch thread, a fixed font and scale, a temporary home and leak checks.
+"""Shared fixtures: offscreen Qt, one torch thread by default, a fixed font and scale, a temporary home and leak checks.
 
 The leak fixtures follow napari's: a widget, a thread or a timer that outlives its test makes that test fail,
 because it would otherwise make a later one fail, now and then. tests/test_leak_fixtures.py proves that they do.
@@ -15,7 +15,9 @@ import tempfile
 import threading
 import time
 import weakref
+from collections import Counter
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -61,6 +63,8 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Deselect tests that need a CUDA device if there is none, and let those follow each other that share a window.
 
+    Files of slow tests come first, and small ones last, so that all workers end at nearly the same time.
+
     Raises UsageError for names that differ by process, and if a module changed the home when it was imported.
     """
     if os.environ["ATTNVIZ_HOME"] != _home:
@@ -71,8 +75,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if gpu and not _has_cuda():
         config.hook.pytest_deselected(items=gpu)
         items[:] = [item for item in items if item not in gpu]
-    files = {item.path: at for at, item in reversed([*enumerate(items)])}
-    items.sort(key=lambda item: (files[item.path], _shares(item)))
+    work = Counter[Path]()
+    for item in items:
+        work[item.path] += 20 if item.get_closest_marker("slow") else 1
+    items.sort(key=lambda item: (-work[item.path], item.path, _shares(item)))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -140,6 +146,16 @@ def models_read_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(loader, "open_model", cache(loader.open_model))
         yield
+
+
+@pytest.fixture(scope="module")
+def two_threads() -> Iterator[None]:
+    """Compute with two threads, as people do: results that have to be equal must be so however work is divided."""
+    import torch
+
+    torch.set_num_threads(2)
+    yield
+    torch.set_num_threads(1)
 
 
 @pytest.fixture

@@ -24,6 +24,8 @@ from attnviz.system.errors import EditError
 from tests.engine.families import IDS, ModelRun, Tiny, our_model, ran, stored, tiny, trace_of, transformers_stages
 from tests.grids import few
 
+pytestmark = pytest.mark.usefixtures("two_threads")
+
 MODELS: Mapping[str, tuple[str, dict[str, Any]]] = {
     "gpt2": ("gpt2", {"num_hidden_layers": 3}),
     "llama": ("llama", {"num_hidden_layers": 3, "num_key_value_heads": 2}),

@@ -29,6 +29,8 @@ from tests.devices import limit_cpu
 from tests.grids import pairs
 from tests.near import assert_near
 
+pytestmark = pytest.mark.usefixtures("two_threads")
+
 LENGTHS = (150, 37)
 MASKS = ("none", "causal", "k <= q and q - k < 9", "abs(q - k) < 4 or k < n - 30")
 TEXT = "\n".join(" ".join(f"{'ts'[row]}{i % 31}" for i in range(length)) for row, length in enumerate(LENGTHS))

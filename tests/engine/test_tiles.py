@@ -22,6 +22,8 @@ from attnviz.result.result import Result
 from attnviz.system.watch import Watch
 from tests.grids import pairs
 
+pytestmark = pytest.mark.usefixtures("two_threads")
+
 TWO_SENTENCES = " ".join(f"t{i}" for i in range(150)) + "\n" + " ".join(f"s{i}" for i in range(13))
 MASKS = {
     "none": ({"mask": "none"}, {}),
