@@ -25,6 +25,7 @@ import pytest
 # Before Qt, torch or attnviz is imported anywhere: all three read these once.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("OMP_NUM_THREADS", "1")
+os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # as attnviz says: threads that spin take ten times as long here
 for name, value in {"QT_SCALE_FACTOR": "1", "QT_FONT_DPI": "96", "QT_SCREEN_SCALE_FACTORS": "",
                     "LC_ALL": "C.UTF-8", "LANGUAGE": ""}.items():
     os.environ[name] = value  # what fits and is said must not depend on the screen and language of whoever runs tests

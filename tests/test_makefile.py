@@ -243,12 +243,3 @@ def read_entry(path: Path) -> dict[str, str]:
     parser = RawConfigParser()
     parser.read(path, encoding="utf-8")
     return dict(parser["Desktop Entry"])
-
-
-def test_every_test_file_that_ci_names_is_there() -> None:
-    named = re.findall(r"tests/[\w/]+(?:_\{[\w,]+\})?\.py", (ROOT / ".ci" / "run").read_text(encoding="utf-8"))
-    files = [before + name + after for pattern in named
-             for before, names, after in [re.fullmatch(r"(.*?)(?:\{(.*)\})?(\.py)", pattern).groups()]
-             for name in (names or "").split(",")]
-    assert len(files) >= 3
-    assert [file for file in files if not (ROOT / file).is_file()] == []
