@@ -1,7 +1,6 @@
 """`make` when the two trained models cannot be downloaded."""
 
 import os
-import re
 import shutil
 import subprocess
 import sys
