@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from attnviz.document import edits
 from attnviz.document.document import Document, Mark
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
@@ -125,3 +126,34 @@ def test_own_marks_are_those_of_the_present_document() -> None:
     made = fold_result(result, "marks", document)
     assert made.row_labels(Spot("weights")) == ("It", "rains today. Why does it? N…"[:28])
     assert fold_result(result, "marks", result.document) is result
+
+
+@pytest.mark.parametrize(("text", "labels"), [
+    ("Only this", ("Only this",)), ("A. " * 3, ("A. A. A.",)),
+    ("Hi 👩‍🚀! 👩‍🚀 flies? 🎉 ok", ("Hi 👩‍🚀!", "👩‍🚀 flies?", "🎉 ok")),
+    ("No! " * 500, ("No!",) * 500), ("! ? …", ("!", "?", "…"))])
+def test_few_many_and_short_segments_and_emoji_at_their_borders(text: str, labels: tuple[str, ...]) -> None:
+    shown = folded(computed(text, mask="causal"))
+    spot = Spot("weights")
+    assert shown.row_labels(spot) == labels
+    assert np.allclose(shown.spot_data(spot).values.sum(axis=1), 1, atol=1e-4)
+    tokens = [token for row in range(len(labels)) for token in shown.tokens_of(0, row)]
+    assert tokens == list(range(len(shown.inner.row_labels(spot))))
+
+
+def test_a_segment_that_attends_to_nothing_and_numbers_that_are_not_finite() -> None:
+    plain = computed("It rains. Why so? Nobody.", mask="causal")
+    starts = [span.start for span in map(folded(plain).segments(0).span, range(3))]
+    blank = edits.mask_rectangle(plain.document, 0, (starts[1], starts[2]), (0, starts[2]), masked=True)
+    data = folded(compute(blank)).spot_data(Spot("weights"))
+    assert not data.values[1].any() and data.masked is not None and data.masked[1].all()
+    assert np.allclose(data.values[[0, 2]].sum(axis=1), 1, atol=1e-5)
+    address = plain.address(Spot("queries"))
+    assert address is not None
+    target, cell = address(starts[1], 0)
+    broken = folded(compute(edits.edit_cells(plain.document, target, {cell: 3e38})))
+    for stage in ("scores", "weights"):
+        values = broken.spot_data(Spot(stage)).values
+        assert np.isfinite(values[0, 0]), stage
+    assert np.isfinite(broken.spot_data(Spot("weights")).values[[0, 2]]).all()
+    assert all(broken.arithmetic(Cell(Spot("weights"), row, 0)) for row in range(3))
