@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 import torch
@@ -22,10 +21,9 @@ from attnviz.engine.attention.trace import AttentionCaches, Trace
 from attnviz.engine.blocks import network
 from attnviz.engine.blocks.network import EncoderDecoder, Network, Weights
 from attnviz.engine.device_results import StageArrays
-from attnviz.engine.edited_model import spelling
 from attnviz.engine.host_copies import join_rows
 from attnviz.engine.kv_cache import IncrementalTrace
-from attnviz.engine.model_session import CheckpointSession, logit_rows
+from attnviz.engine.model_session import CheckpointSession, computed_logits
 from attnviz.engine.placed_weights import host_array
 from attnviz.engine.plan import StagePlan, check_memory, stages_by_layer
 from attnviz.engine.session import mask_array
@@ -226,9 +224,7 @@ class EncoderDecoderSession(CheckpointSession):
         """Return the logits at every token of the outputs."""
         places = tuple((sentence, row) for sentence, output in enumerate(written.tokens) for row in range(len(output)))
         rows = torch.stack([written.logits[row][sentence] for sentence, row in places]) if places else torch.empty(0, 0)
-        tokenizer = self.opened.tokenizer
-        known = logit_rows(rows, tokenizer)
-        return Logits(places, lambda: known, None, places, tokenizer.vocabulary, spell=partial(spelling, tokenizer))
+        return computed_logits(rows, places, self.opened.tokenizer, masked=places)
 
 
 def _write_output(

@@ -27,11 +27,11 @@ from attnviz.engine.blocks.network import Network
 from attnviz.engine.checkpoints.loader import OpenedModel
 from attnviz.engine.device import device_of
 from attnviz.engine.device_results import StageArrays
-from attnviz.engine.edited_model import SessionModel, beside_typing, spelling
+from attnviz.engine.edited_model import SessionModel, beside_typing
 from attnviz.engine.hosted_attribution import Attribution, LayerRows
 from attnviz.engine.hosted_model import HostedModel
 from attnviz.engine.kv_cache import INPUT, IncrementalTrace, LayerStages
-from attnviz.engine.model_session import CheckpointSession, logit_rows
+from attnviz.engine.model_session import CheckpointSession, computed_logits
 from attnviz.engine.placed_weights import host_array
 from attnviz.engine.plan import StagePlan, check_memory, stages_by_layer
 from attnviz.engine.session import Sentences
@@ -313,12 +313,9 @@ class HostedSession(CheckpointSession):
         return self._logits_of_rows(rows, places, masked)
 
     def _logits_of_rows(self, rows: Tensor, places: tuple[Place, ...], masked: tuple[Place, ...] = ()) -> Logits:
-        tokenizer = self.opened.tokenizer
-        known = logit_rows(rows, tokenizer)
-        attribute = None if self._host.attribution is None else partial(_attribute, self._host.attribution, self.dtype,
-                                                                       self._weights.top["embedding"].device)
-        return Logits(places, lambda: known, None, masked, tokenizer.vocabulary, spell=partial(spelling, tokenizer),
-                      attribute=attribute)
+        attribute = None if self._host.attribution is None else partial(
+            _attribute, self._host.attribution, self.dtype, self._weights.top["embedding"].device)
+        return computed_logits(rows, places, self.opened.tokenizer, masked=masked, attribute=attribute)
 
 
 def _attribute(

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import torch
@@ -290,6 +290,14 @@ def logit_rows(logits: Tensor, tokenizer: ModelTokenizer) -> LogitRows:
     """Return logits (places, vocabulary) as an array, with the spellings of the top tokens."""
     top_ids = logits.topk(min(MAX_TOP_K, logits.shape[-1])).indices.flatten().tolist() if len(logits) else []
     return read_only(host_array(logits)), spelled(tokenizer, set(top_ids))
+
+
+def computed_logits(
+    rows: Tensor, places: tuple[Place, ...], tokenizer: ModelTokenizer, *, masked: tuple[Place, ...] = (), **more: Any
+) -> Logits:
+    """Return logits (places, vocabulary) that are there, of a model whose unembedding is not read."""
+    known = logit_rows(rows, tokenizer)
+    return Logits(places, lambda: known, None, masked, tokenizer.vocabulary, spell=partial(spelling, tokenizer), **more)
 
 
 def split_weights(weights: Weights, layers: int) -> tuple[Weights, ...]:
