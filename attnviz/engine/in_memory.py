@@ -26,7 +26,8 @@ from attnviz.engine.placed_weights import PlacedWeights
 from attnviz.engine.transformers_model import open_on_disk
 from attnviz.families.weights import find_weights, tie_weights
 from attnviz.system.checked import MAX_SIZE
-from attnviz.system.errors import EditError, ModelError
+from attnviz.system.errors import AttnVizError, EditError, ModelError
+from attnviz.system.wording import on_one_line
 from attnviz.tokens.given_tokenizer import GivenTokenizer
 from attnviz.tokens.model_tokenizer import ModelTokenizer, from_json
 
@@ -143,6 +144,17 @@ def opened_host(
 
 def _host(model: PreTrainedModel, tokenizer: Any) -> HostedModel:
     """Return what runs a model of one text or of two; a tokenizer of several languages has a `tgt_lang`."""
+    try:
+        return _probed(model, tokenizer)
+    except AttnVizError:
+        raise
+    except Exception as error:  # whatever a person's model raises
+        raise ModelError("{name} fails on a short text, which AttnViz computes in torch.inference_mode ({kind}: "
+                         "{reason}).", name=type(model).__name__, kind=type(error).__name__,
+                         reason=on_one_line(str(error))) from error
+
+
+def _probed(model: PreTrainedModel, tokenizer: Any) -> HostedModel:
     if "decoder_input_ids" not in signature(model.forward).parameters:
         return HostedModel(model)
     from attnviz.engine.hosted_encoder_decoder import HostedEncoderDecoder  # late: most models are none

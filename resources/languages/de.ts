@@ -3629,6 +3629,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Die Schichten von {name} unterscheiden sich in ihren Köpfen, was nicht angezeigt wird.</translation>
     </message>
     <message>
+        <source>{name} fails on a short text, which AttnViz computes in torch.inference_mode ({kind}: {reason}).</source>
+        <translation>{name} scheitert an einem kurzen Text, den AttnViz in torch.inference_mode berechnet ({kind}: {reason}).</translation>
+    </message>
+    <message>
         <source>{name} needs its tokenizer, such as AutoTokenizer.from_pretrained(…): {kind} has no {missing}.</source>
         <translation>{name} braucht seinen Tokenizer, etwa AutoTokenizer.from_pretrained(…): {kind} hat kein {missing}.</translation>
     </message>

@@ -3737,6 +3737,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Las capas de {name} difieren en sus cabezas, lo que no se muestra.</translation>
     </message>
     <message>
+        <source>{name} fails on a short text, which AttnViz computes in torch.inference_mode ({kind}: {reason}).</source>
+        <translation>{name} falla con un texto corto, que AttnViz calcula en torch.inference_mode ({kind}: {reason}).</translation>
+    </message>
+    <message>
         <source>{name} needs its tokenizer, such as AutoTokenizer.from_pretrained(…): {kind} has no {missing}.</source>
         <translation>{name} necesita su tokenizador, como AutoTokenizer.from_pretrained(…): {kind} no tiene {missing}.</translation>
     </message>

@@ -3737,6 +3737,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Gli strati di {name} differiscono nelle teste, cosa che non viene mostrata.</translation>
     </message>
     <message>
+        <source>{name} fails on a short text, which AttnViz computes in torch.inference_mode ({kind}: {reason}).</source>
+        <translation>{name} fallisce con un testo breve, che AttnViz calcola in torch.inference_mode ({kind}: {reason}).</translation>
+    </message>
+    <message>
         <source>{name} needs its tokenizer, such as AutoTokenizer.from_pretrained(…): {kind} has no {missing}.</source>
         <translation>{name} ha bisogno del suo tokenizer, come AutoTokenizer.from_pretrained(…): {kind} non ha {missing}.</translation>
     </message>

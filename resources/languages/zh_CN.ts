@@ -3737,6 +3737,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} 各层的头不同，无法显示。</translation>
     </message>
     <message>
+        <source>{name} fails on a short text, which AttnViz computes in torch.inference_mode ({kind}: {reason}).</source>
+        <translation>{name} 无法计算一段短文本，AttnViz 在 torch.inference_mode 中计算它（{kind}：{reason}）。</translation>
+    </message>
+    <message>
         <source>{name} needs its tokenizer, such as AutoTokenizer.from_pretrained(…): {kind} has no {missing}.</source>
         <translation>{name} 需要它的分词器，如 AutoTokenizer.from_pretrained(…)：{kind} 没有 {missing}。</translation>
     </message>

@@ -521,6 +521,13 @@ def test_logits_of_another_kind_are_refused() -> None:
         attnviz.open(model, letters(), text=TEXT)
 
 
+def test_a_model_that_fails_on_the_first_text_says_what_it_raised() -> None:
+    model = made("granite")  # as weights of four bits, which are not computed in inference mode
+    model.model.layers[1].register_forward_pre_hook(lambda *given: {}["version_counter"])
+    with pytest.raises(attnviz.Error, match=r"fails on a short text, .* torch.inference_mode \(KeyError: 'version"):
+        attnviz.open(model, letters(), text=TEXT)
+
+
 def test_a_model_with_several_residual_streams_is_refused() -> None:
     config = transformers.Gemma3nTextConfig(
         vocab_size=37, vocab_size_per_layer_input=37, hidden_size=32, hidden_size_per_layer_input=8,
