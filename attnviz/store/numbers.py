@@ -268,7 +268,7 @@ def restore_focus(state: State) -> State:
     result, pending = state.now, state.pending_focus
     if result is None or pending is None:
         return state
-    document = pending[0] if pending[0].model is None else replace(pending[0], model=result.document.model)
+    document = replace(pending[0], model=pending[0].model and result.document.model)
     if changes_numbers(result.document, document):
         return state
     focus = pending[1] if result.texts else replace(pending[1], spot=state.focus.spot, pinned=None, second_view=None)
