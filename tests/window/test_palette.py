@@ -19,7 +19,7 @@ from attnviz.store.edits import set_text
 from attnviz.store.focus import choose_layer, choose_stage
 from attnviz.system.wording import without_mnemonic
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.action_rows import ROWS
+from attnviz.views.chrome.action_rows import EDIT, ROWS
 from attnviz.views.chrome.palette import PaletteEntry, search
 from attnviz.views.controls.option_words import label_of
 from attnviz.views.panels import PANELS
@@ -116,6 +116,22 @@ def test_escape_and_another_focus_close_it(desk: Desk) -> None:
         open_palette(desk)
         leave()
         assert not desk.window.command_palette.isVisible()
+
+
+def test_letters_that_reach_the_closed_menu_or_come_before_it_returns_the_focus_are_not_lost(desk: Desk) -> None:
+    """A menu gets keys until the desktop knows that it is closed: for seconds if the palette opens during the start."""
+    window, menu = desk.window, desk.window.actions_by_name.menus[EDIT]
+    open_palette(desk)
+    palette, before = window.command_palette, desk.controller.document
+    QTest.keyClicks(menu, "ent")
+    window.sentence.editor.setFocus(Qt.FocusReason.MenuBarFocusReason)
+    QApplication.processEvents()
+    QTest.keyClicks(QApplication.focusWidget(), "ropy")
+    window.actions_by_name["palette"].trigger()
+    QTest.keyClicks(palette.line, " sort")
+    assert palette.line.text() == "entropy sort" and desk.controller.document is before
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    assert desk.presenter.state.look.measure == "entropy" and not palette.isVisible()
 
 
 def test_the_arrows_walk_the_list_and_a_click_runs(desk: Desk) -> None:

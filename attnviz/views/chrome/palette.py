@@ -8,7 +8,16 @@ from dataclasses import dataclass
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QApplication, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QHeaderView,
+    QLineEdit,
+    QMenu,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
@@ -75,10 +84,14 @@ class Palette(QWidget):
         self.about = label("caption")
         fill(QVBoxLayout(self), self.line, self.list, self.about, margins=theme.SPACE, spacing=theme.SPACE // 2)
         window.installEventFilter(self)
+        for menu in window.findChildren(QMenu):
+            menu.installEventFilter(self)
         self.hide()
 
     def open(self, make_entries: Callable[[], Sequence[PaletteEntry]]) -> None:
-        """Show the entries that `make_entries` returns, and take the focus."""
+        """Show the entries that `make_entries` returns, and take the focus; letters of a search going on are kept."""
+        if self.isVisible() and self._make_entries is not None:
+            return
         self._make_entries = make_entries
         prompt = self.tr("A few letters of a command, an option, an example, a stage, a model…")
         self._show_entries(make_entries(), prompt)
@@ -109,9 +122,9 @@ class Palette(QWidget):
         QTimer.singleShot(0, self, self._retake_focus)
 
     def _retake_focus(self) -> None:
-        """Take the focus again, since a menu returns it late."""
+        """Take the focus again, since a menu returns it late; any letters typed by then are not selected."""
         if self.isVisible():
-            self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def dismiss(self) -> None:
         """Hide the palette and give the focus back."""
@@ -174,6 +187,11 @@ class Palette(QWidget):
             if event.type() == QEvent.Type.Resize and self.isVisible():
                 self._place()
             return False
+        if isinstance(watched, QMenu):
+            # A menu is closed before its command opens the palette, but it still gets the keys that were pressed until
+            # the desktop knows that, and would run its commands by their letters.
+            late = event.type() == QEvent.Type.KeyPress and self.isVisible() and not watched.isVisible()
+            return late and QApplication.sendEvent(self.line, event)
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self._press(event)
         if isinstance(event, QFocusEvent) and event.lostFocus() and event.reason() not in _TEMPORARY_REASONS:
