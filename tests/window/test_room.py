@@ -434,6 +434,28 @@ def test_the_layout_of_the_last_start_comes_back_whole(
     assert found == kept and all(kept.values())
 
 
+def test_the_heads_get_their_width_back_after_a_wide_panel_and_from_a_layout_saved_beside_it(desk: Desk) -> None:
+    """The heads' tabs are cut off at the width that is left beside a training."""
+    window, left_out = desk.window, frozenset({"training", "next"})
+
+    def widths() -> tuple[int, int]:
+        for _ in range(6):  # layouts ask for one another
+            QApplication.processEvents()
+        return window.docks["controls"].width(), window.docks["heads"].width()
+
+    window.resize(1024, 700)
+    window.folding.bring_back("controls")
+    whole = widths()
+    window.arrangement.edge_taken()
+    window.folding.update_left_out(left_out - {"training"})
+    assert widths() < whole, "the training needs the room"
+    saved = window.layout_state()["state"]
+    window.folding.update_left_out(left_out)
+    assert widths() == whole
+    window.restore_layout(b"", saved)
+    assert widths() == whole
+
+
 def test_a_panel_that_is_asked_for_ends_the_picture_alone(desk: Desk) -> None:
     window = desk.window
     for name in ("tables", "controls", "words"):

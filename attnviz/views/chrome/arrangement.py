@@ -105,6 +105,7 @@ class Arrangement(QObject):
         """Restore a saved layout, or give panels their shares if it is damaged or of another version."""
         self._by_hand = bool(state) and self._window.restoreState(QByteArray(state), LAYOUT_VERSION)
         self.follow()
+        self._sharing.start()
 
     def state(self) -> bytes:
         """Return the layout with panels shown that are folded for lack of room."""
@@ -168,13 +169,24 @@ class Arrangement(QObject):
 
     def _share_all(self) -> None:
         if not self.picture_only:
-            self.share_out(self._without_room() if self._by_hand else list(self._docks))
+            self.share_out([*self._without_room(), *self._squeezed()] if self._by_hand else list(self._docks))
 
     def _without_room(self) -> list[str]:
         """Return the panels that were shown while the others kept their sizes: Qt lays them out beside the window."""
         return [row.name for row in PANELS if self._takes_room(row)
                 and not self._window.tabifiedDockWidgets(self._docks[row.name])  # covered by another tab
                 and not self._window.rect().intersects(self._docks[row.name].geometry())]
+
+    def _squeezed(self) -> list[str]:
+        """Return the panels beside the picture that a wide panel left too narrow; a saved layout may have such, too."""
+        return [row.name for row in PANELS if row.takes is not None and self._takes_room(row)
+                and self._along(row) == Qt.Orientation.Horizontal
+                and any(dock.width() < row.takes.least for dock in self._in_front(self._docks[row.name]))]
+
+    def _in_front(self, dock: QDockWidget) -> list[QDockWidget]:
+        """Return the dock that is seen in the place of a dock: itself or one that it is tabbed with."""
+        stack = (dock, *self._window.tabifiedDockWidgets(dock))
+        return [one for one in stack if one.isVisible() and one.geometry().right() >= 0]  # not hidden tabs
 
     def share_out(self, names: list[str]) -> None:
         """Give panels their shares, such as after one was unfolded."""
@@ -214,9 +226,7 @@ class Arrangement(QObject):
         for row in PANELS:
             if row.below is None or self._by_hand or self.picture_only or not self._takes_room(row):
                 continue
-            below, above = self._docks[row.name], self._docks[_STACKED[row.name]]
-            stack = (above, *self._window.tabifiedDockWidgets(above))
-            seen = [dock for dock in stack if dock.isVisible() and dock.geometry().right() >= 0]  # not hidden tabs
+            below, seen = self._docks[row.name], self._in_front(self._docks[_STACKED[row.name]])
             if seen and seen[0].x() == below.x():
                 whole = seen[0].height() + below.height()
                 taken = row.below.pixels(whole)
