@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from attnviz.document import files
 from attnviz.lessons import MARKDOWN, SUFFIX, ZIP
 from attnviz.lessons.errors import LessonError, at_line
 from attnviz.lessons.lesson import Lesson
-from attnviz.lessons.markdown import read_lesson
+from attnviz.lessons.markdown import read_lesson, read_text
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.paths import resource_path
 from attnviz.system.reading import MAX_BYTES
@@ -56,6 +58,13 @@ def read_all(where: Path, language: str = ENGLISH) -> tuple[list[Lesson], list[t
         except AttnVizError as error:
             wrong.append((path, error))
     return sorted(found, key=lambda lesson: (not lesson.order, lesson.order, lesson.level, lesson.path.name)), wrong
+
+
+@cache
+def bundled_titles(language: str = ENGLISH) -> Mapping[Path, str]:
+    """Return the titles of the bundled lessons in a language by their files; nothing else of them is read."""
+    texts = {path: read_text(path) for path in lesson_files(bundled(), language)}
+    return {path: re.findall("^title: *(.*)$", text, re.MULTILINE)[0] for path, text in texts.items()}
 
 
 def following(lesson: Lesson, language: str = ENGLISH) -> Path | None:

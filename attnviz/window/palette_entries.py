@@ -16,11 +16,12 @@ from attnviz.document.presets import PRESETS
 from attnviz.document.stages import GIVEN_STAGES, STAGES
 from attnviz.document.variants import Value
 from attnviz.experiments.target_token import token_label
+from attnviz.lessons.library import bundled_titles
 from attnviz.pictures.picture import selectable_stages
 from attnviz.result.logits import top_tokens
 from attnviz.result.measures import ALL_MEASURES
 from attnviz.result.result import Evaluation
-from attnviz.store.client import go_to_panel
+from attnviz.store.client import go_to_panel, open_lesson
 from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_head, choose_layer, choose_sentence, choose_stage, set_metric, set_target_token
 from attnviz.store.intent import Intent
@@ -30,7 +31,7 @@ from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.store.store import refusal
 from attnviz.system.translation import in_sentence, tr, translated
-from attnviz.system.wording import without_mnemonic
+from attnviz.system.wording import language_of, without_mnemonic
 from attnviz.views.chrome.actions import PLACEHOLDER
 from attnviz.views.chrome.palette import PaletteEntry
 from attnviz.views.controls.option_words import help_of, is_fixed, label_of, value_text, why_unused
@@ -48,7 +49,7 @@ def entries(
     """Return all entries; unavailable ones have a reason."""
     return (*_panel_entries(window, presenter), *_menu_entries(window), *_option_entries(window, presenter, document),
             *_place_entries(presenter), *_measure_entries(presenter), *_token_entries(presenter),
-            *_head_entries(presenter))
+            *_lesson_entries(presenter), *_head_entries(presenter))
 
 
 def _panel_entries(window: MainWindow, presenter: Presenter) -> Iterator[PaletteEntry]:
@@ -162,6 +163,12 @@ def _place_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
         words = _first_words(result, focus.spot.at(sentence=at))
         yield PaletteEntry(tr("Sentence {number}: {words}").format(number=at + 1, words=words),
                            tr("Sentence"), partial(do, choose_sentence(at)))
+
+
+def _lesson_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
+    """Return an entry for each bundled lesson."""
+    for path, title in bundled_titles(language_of(presenter.state.settings.language)).items():
+        yield PaletteEntry(title, tr("Lesson"), partial(presenter.do, open_lesson(str(path))))
 
 
 def _head_entries(presenter: Presenter) -> Iterator[PaletteEntry]:

@@ -14,6 +14,7 @@ from attnviz.document.options import OPTIONS
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import GIVEN_STAGES, STAGES
 from attnviz.engine.checkpoints import loader, locations as found_models
+from attnviz.lessons import library
 from attnviz.result.measures import HEAD_SCORES, MEASURES, TOKEN_MEASURES
 from attnviz.store.edits import set_text
 from attnviz.store.focus import choose_layer, choose_stage
@@ -132,6 +133,14 @@ def test_letters_that_reach_the_closed_menu_or_come_before_it_returns_the_focus_
     assert palette.line.text() == "entropy sort" and desk.controller.document is before
     QTest.keyClick(menu, Qt.Key.Key_Return)
     assert desk.presenter.state.look.measure == "entropy" and not palette.isVisible()
+
+
+def test_a_lesson_is_found_by_its_title(desk: Desk) -> None:
+    lessons = {entry.words for entry in open_palette(desk) if entry.kind == "Lesson"}
+    assert lessons == {lesson.title for lesson in library.read_all(library.bundled())[0]}
+    assert type_query(desk, "the causal mask")[0] == "The causal mask"
+    QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
+    assert desk.bench.lessons.run is not None and desk.bench.lessons.run.lesson.path.name.startswith("05-")
 
 
 def test_the_arrows_walk_the_list_and_a_click_runs(desk: Desk) -> None:
