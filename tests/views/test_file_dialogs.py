@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDialog,
+    QDialogButtonBox,
     QFileDialog,
     QLabel,
     QLineEdit,
@@ -332,3 +333,20 @@ def test_a_table_is_offered_of_the_stages_that_are_kept_whole(
     whole = [stage for stage in stages if result.is_whole(stage, layer=2)]
     assert offered == list(stages if takes == "picture" else whole) and len(whole) < len(stages)
     dialog.deleteLater()
+
+
+def test_a_question_for_a_text_has_no_ok_without_one(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    can_end: list[bool] = []
+
+    def answer(dialog: QDialog) -> int:
+        line, ok = dialog.findChild(QLineEdit), dialog.findChild(QDialogButtonBox).button(
+            QDialogButtonBox.StandardButton.Ok)
+        for letters in ("", "  ", "Ada "):
+            QTest.keyClicks(line, letters)
+            can_end.append(ok.isEnabled())
+        ok.click()
+        return dialog.result()
+
+    monkeypatch.setattr(QDialog, "exec", answer)
+    assert dialogs.ask_text(QWidget(), "Hand in", "Your name") == "Ada"
+    assert can_end == [False, False, True]

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QInputDialog,
+    QLineEdit,
     QMessageBox,
     QPushButton,
     QTextBrowser,
@@ -29,9 +30,11 @@ from attnviz.store import script
 from attnviz.system import plugins
 from attnviz.system.translation import tr, translated
 from attnviz.system.wording import N_, Command, Text, without_mnemonic
+from attnviz.views.chrome import theme
 from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.chrome.actions import Actions
-from attnviz.views.chrome.boxes import screen_room
+from attnviz.views.chrome.boxes import fill, screen_room
+from attnviz.views.chrome.plain_text import label
 
 SESSIONS = Text("AttnViz sessions (*{suffix})", suffix=".attnviz")
 LESSONS = Text("Lessons (*{suffix})", suffix=SUFFIX)
@@ -50,6 +53,7 @@ OPENED: Mapping[str, str] = MappingProxyType({
     "model": Text("Trained models ({files})", files="*.gguf config.json *.safetensors"),
 })
 
+_OK_CANCEL = QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
 _WARNING, _ROLE, _BUTTON = QMessageBox.Icon.Warning, QMessageBox.ButtonRole, QMessageBox.StandardButton
 Answer = TypeVar("Answer", bound=str)
 
@@ -78,10 +82,20 @@ def ask_venue(parent: QWidget) -> PaperPreset | None:
     return list(PRESETS.values())[labels.index(name)] if is_chosen else None
 
 
-def ask_text(parent: QWidget, title: str, label: str) -> str:
-    """Ask for a line of text; return "" if cancelled."""
-    text, is_given = QInputDialog.getText(parent, title, label)
-    return text.strip() if is_given else ""
+def ask_text(parent: QWidget, title: str, question: str) -> str:
+    """Ask for a line of text, without which there is no *OK*; return "" if cancelled."""
+    dialog, line, buttons = QDialog(parent), QLineEdit(), QDialogButtonBox(_OK_CANCEL)
+    dialog.setWindowTitle(title)
+    line.setAccessibleName(question)
+    buttons.accepted.connect(dialog.accept)
+    buttons.rejected.connect(dialog.reject)
+    ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
+    ok.setEnabled(False)
+    line.textChanged.connect(lambda text: ok.setEnabled(bool(text.strip())))
+    fill(QVBoxLayout(dialog), label("body", question), line, buttons, margins=theme.SPACE, spacing=theme.SPACE)
+    is_given = dialog.exec()
+    dialog.deleteLater()
+    return line.text().strip() if is_given else ""
 
 
 def ask_lesson(parent: QWidget, title: str, suggestion: Path) -> Path | None:
