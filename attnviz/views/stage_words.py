@@ -30,9 +30,15 @@ def stage_title(source: Source, spot: Spot) -> str:
         parts.append(words.format(head=spot.head, part=tr(stage.part), own=own))
     if stage.per_head and source.is_ablated(spot):
         parts[-1] = tr("{head} ({ablated})").format(head=parts[-1], ablated=tr(source.ablated_name))
-    if source.state_name:
-        parts.append(translated(source.state_name))
-    return ", ".join(parts)
+    return _joined(*parts, translated(source.state_name))
+
+
+def _joined(*parts: str) -> str:
+    """Return a title of parts, the widest first; parts may be empty."""
+    title, *more = filter(None, parts)
+    for part in more:
+        title = tr("{title}, {part}").format(title=title, part=part)
+    return title
 
 
 def reading_order(spot: Spot) -> tuple[int, int, int]:
@@ -47,15 +53,15 @@ def pair_title(source: Source, first: Spot, second: Spot) -> str:
         one, other = (tr("layer {layer}, head {head}").format(layer=source.layer_label(spot.layer), head=spot.head)
                       for spot in (first, second))
         label = tr("{stage}, {one} and {other}").format(stage=tr(STAGES[first.stage].label), one=one, other=other)
-        return ", ".join((label, *filter(None, (translated(source.state_name),))))
+        return _joined(label, translated(source.state_name))
     if first.sentence == second.sentence:
         parts = [tr(STAGES[first.stage].label)]
         if source.num_layers > 1:
             parts.append(tr("layer {layer}").format(layer=source.layer_label(first.layer)))
         parts.append(tr("heads {first} and {second}").format(first=first.head, second=second.head))
-        return ", ".join((*parts, *filter(None, (translated(source.state_name),))))
+        return _joined(*parts, translated(source.state_name))
     sentences = tr("sentences {first} and {second}").format(first=first.sentence + 1, second=second.sentence + 1)
-    return f"{stage_title(source, first)}, {sentences}"
+    return _joined(stage_title(source, first), sentences)
 
 
 def name_in_pair(source: Source, spot: Spot, among: Sequence[Spot]) -> str:
@@ -91,8 +97,7 @@ def first_words(source: Source, sentence: int) -> str:
 
 def stage_label(source: Source, stage: str) -> str:
     """Return the label of a stage, without its head."""
-    label = tr(STAGES[stage].label)
-    return f"{label}, {translated(source.state_name)}" if source.state_name else label
+    return _joined(tr(STAGES[stage].label), translated(source.state_name))
 
 
 def short_label(stage: str) -> str:

@@ -9946,6 +9946,10 @@ Die Varianten sind die aus Kapitel 3 von „Build a Large Language Model (From S
         <translation>{head} ({ablated})</translation>
     </message>
     <message>
+        <source>{title}, {part}</source>
+        <translation>{title}, {part}</translation>
+    </message>
+    <message>
         <source>layer {layer}, head {head}</source>
         <translation>Schicht {layer}, Kopf {head}</translation>
     </message>

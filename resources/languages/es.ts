@@ -10286,6 +10286,10 @@ Las variantes son las del capítulo 3 de “Build a Large Language Model (From S
         <translation>{head} ({ablated})</translation>
     </message>
     <message>
+        <source>{title}, {part}</source>
+        <translation>{title}, {part}</translation>
+    </message>
+    <message>
         <source>layer {layer}, head {head}</source>
         <translation>capa {layer}, cabeza {head}</translation>
     </message>

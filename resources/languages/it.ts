@@ -10286,6 +10286,10 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
         <translation>{head} ({ablated})</translation>
     </message>
     <message>
+        <source>{title}, {part}</source>
+        <translation>{title}, {part}</translation>
+    </message>
+    <message>
         <source>layer {layer}, head {head}</source>
         <translation>strato {layer}, testa {head}</translation>
     </message>

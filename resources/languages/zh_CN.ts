@@ -10285,6 +10285,10 @@ The variants are those of chapter 3 of “Build a Large Language Model (From Scr
         <translation>{head}（{ablated}）</translation>
     </message>
     <message>
+        <source>{title}, {part}</source>
+        <translation>{title}，{part}</translation>
+    </message>
+    <message>
         <source>layer {layer}, head {head}</source>
         <translation>第 {layer} 层，头 {head}</translation>
     </message>

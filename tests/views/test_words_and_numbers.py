@@ -21,12 +21,14 @@ from attnviz.result.matrices import stage_formula
 from attnviz.result.result import Result
 from attnviz.store.parts import Focus, Look
 from attnviz.store.state import State
+from attnviz.system.translation import use_language
+from attnviz.system.wording import ENGLISH
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.explain_view import ExplainView
 from attnviz.views.chrome.status_view import StatusView
 from attnviz.views.detail.detail_view import DetailView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
-from attnviz.views.stage_words import stage_help, stage_shape, stage_title
+from attnviz.views.stage_words import pair_title, stage_help, stage_shape, stage_title
 from attnviz.views.tables.tables_view import TablesView
 from tests.views.test_seen_pictures import MAPS
 from tests.views.view_helpers import computed
@@ -194,6 +196,16 @@ def test_the_title_of_numbers_that_heads_share_says_of_which_head_they_are() -> 
         assert own == [[0], [0], [1], [1]]
         assert titles == [f"{STAGES[stage].label}, head {head} ({part} head {own[head][0]})" for head in range(4)]
     assert stage_title(made, Spot("queries", head=3)) == "Queries, head 3"
+
+
+def test_the_parts_of_a_title_are_joined_as_the_language_does(qapp: QApplication) -> None:
+    made = compute(edits.set_options(Document(), {"num_heads": 2, "d_out": 4}))
+    first, second = Spot("weights"), Spot("weights", head=1)
+    assert pair_title(made, first, second) == "Weights, heads 0 and 1"
+    use_language("zh_CN")
+    titles = stage_title(made, second), pair_title(made, first, second)
+    use_language(ENGLISH)
+    assert titles[0] == "权重，头 1" and titles[1].startswith("权重，") and ", " not in titles[1]
 
 
 @pytest.mark.parametrize(("variant", "options"), [
