@@ -1,6 +1,7 @@
 """Heatmap widgets: painting, pointing, selection, ablation and edits."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -20,7 +21,10 @@ from attnviz.pictures.picture import Picture, make_picture
 from attnviz.store.numbers import say
 from attnviz.store.parts import Focus
 from attnviz.store.state import State
+from attnviz.system.translation import use_language
+from attnviz.system.wording import ENGLISH, LANGUAGES
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.caption import Caption
 from attnviz.views.detail.detail_canvas import DetailCanvas
 from attnviz.views.detail.detail_layout import (
     ARITHMETIC_HEIGHTS,
@@ -33,6 +37,7 @@ from attnviz.views.detail.detail_view import DetailView
 from attnviz.views.heatmaps import axes, painting, pipeline_view
 from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.head_cards import MAX_CARDS, fit_as_cards
+from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.painting import CachedPixmap
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.heatmaps.tiles import TileCanvas
@@ -40,7 +45,7 @@ from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tensor_table import TensorTable
 from tests.export.cross_attention import Given, numbers
 from tests.views.pixels import image_pixels
-from tests.views.view_helpers import on_screen
+from tests.views.view_helpers import computed, on_screen
 
 
 def cell_centre(canvas: TileCanvas, key: object, row: int, column: int) -> QPoint:
@@ -277,3 +282,19 @@ def test_its_table_shows_numbers_that_can_be_copied_and_not_edited(qtbot) -> Non
     assert [text for text, able in possible.items() if able] == ["Copy", "Copy with labels"]
     assert not table.model().flags(table.currentIndex()) & Qt.ItemFlag.ItemIsEditable
     assert table.model().flags(table.currentIndex()) & Qt.ItemFlag.ItemIsSelectable
+
+
+def test_the_stage_of_the_heads_is_named_beside_or_above_the_switch_in_every_language(
+    qapp: QApplication, qtbot: Any
+) -> None:
+    below, shown = {}, computed("one two", num_heads=2, d_out=4)
+    for language in LANGUAGES:
+        use_language(language)
+        view = on_screen(qtbot, HeadsView(), 196, 400)
+        view.show_state(State(shown, Focus(Spot("weights"))))
+        use_language(ENGLISH)
+        QApplication.processEvents()
+        caption = view.findChild(Caption)
+        assert "…" not in caption.visible_text and not caption.geometry().intersects(view.shared.geometry())
+        below[language] = view.shared.y() > caption.geometry().bottom()
+    assert below == {language: language == "de" for language in LANGUAGES}

@@ -51,6 +51,11 @@ class Caption(QLabel):
         elided = [metrics.elidedText(line, Qt.TextElideMode.ElideRight, width) for line in lines]
         return next((line for line in elided if line in lines), elided[-1])
 
+    @property
+    def least_width(self) -> int:
+        """The width in pixels in which the shortest line is whole."""
+        return min(self.fontMetrics().horizontalAdvance(line) for line in (self.text(), *self._shorter))
+
     def _update_tooltip(self) -> None:
         set_tip(self, self.text() if self.visible_text != self.text() else "", self._hint)
 

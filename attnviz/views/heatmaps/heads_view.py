@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
@@ -106,7 +106,9 @@ class HeadsView(Doer, QWidget):
         self.measures = MeasureRow()
         self.measures.resort_button.clicked.connect(self._sort)
         self.hear(self.cards, self.mosaic, self.measures)
-        fill(QVBoxLayout(self), fill(QHBoxLayout(), (self._caption, 1), self.shared), self.measures, (self._pages, 1),
+        self._heading = fill(QHBoxLayout(), (self._caption, 1), self.shared)
+        self._pages.resized.connect(self._place_switch)
+        fill(QVBoxLayout(self), self._heading, self.measures, (self._pages, 1),
              margins=(theme.SPACE, theme.SPACE // 2, theme.SPACE, theme.SPACE), spacing=theme.SPACE // 2)
         self.setMinimumWidth(170)
 
@@ -179,8 +181,15 @@ class HeadsView(Doer, QWidget):
                                    label, shorter)
             self.cards.set_tiles([])
             self.mosaic.set_mosaic(make_mosaic(source, spot, maps=look.maps, levels=levels, layers=layers))
+        self._place_switch()
         self._tint()
         self.preview.refresh()
+
+    def _place_switch(self) -> None:
+        """Place the switch beside the name of the stage, or below it where the name would be cut."""
+        needed = self._caption.least_width + self._heading.spacing() + self.shared.sizeHint().width()
+        fits = needed <= self.contentsRect().width() - 2 * theme.SPACE
+        self._heading.setDirection(QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom)
 
     def _words_of(self, source: Source, spot: Spot) -> str:
         words = (self.tr("Head {number} is ablated. Its switch or {keys} restores it.") if source.is_ablated(spot) else
