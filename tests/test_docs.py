@@ -136,6 +136,8 @@ def test_pictures_of_commands_are_drawn_for_the_site() -> None:
     assert [name for name, _, _ in docs_hooks.run_block(drawn)] == ["a.svg"]
     with pytest.raises(RuntimeError, match="There is no example"):
         list(docs_hooks.run_block("attnviz figure --example none --out x.svg\n"))
+    given = docs_hooks.run_block("attnviz figure --text @long.txt --out a.svg\n")
+    assert [name for name, _, _ in given] == ["a.svg"], "without the text that it reads"
 
 
 @pytest.mark.parametrize(("term", "page"), [

@@ -19,7 +19,7 @@ from tests.engine.hosted import PICTURES, made
 from tests.engine.test_hosted_pictures import PICTURE, processor
 from tests.test_docs import DOCS, ROOT, text_of
 from tests.test_models_in_memory import letters
-from tools.docs_hooks import missing_models
+from tools.docs_hooks import missing_models, write_texts
 
 pytestmark = pytest.mark.usefixtures("models_read_once")
 
@@ -60,9 +60,8 @@ def tried() -> set[str]:
 def reached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Work in a folder with the files that examples name, and end what takes long where it would compute."""
     monkeypatch.chdir(tmp_path)
-    Path("sentences.txt").write_text("one two\n", encoding="utf-8")
+    write_texts()
     Path("my_attention.py").write_text(inspect.getsource(book), encoding="utf-8")
-    Path("long.txt").write_text("One sentence. Another one.", encoding="utf-8")
     shutil.copytree(library.bundled(), "my-course")
     Path("handed-in").mkdir()
     Path("handed-in", "empty.handin.attnviz").touch()

@@ -27,6 +27,7 @@ PAGES = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}  
 SHELL_BLOCK = re.compile(r"^```sh\n(.*?)^```\n", re.DOTALL | re.MULTILINE)
 DRAWS = re.compile(r"attnviz (?:do|figure|handout)\b.* --out \S+\.(?:svg|png)$")
 MODELS = ("smollm2", "minilm")
+TEXTS = {"long.txt": "One sentence. Another one.", "sentences.txt": "one two\n"}  #: what examples read, in few words
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -86,10 +87,17 @@ def missing_models(words: list[str]) -> list[str]:
 
 
 def run(words: list[str]) -> dict[str, bytes]:
-    """Run `attnviz` in an empty folder and return the files that it writes. Raises RuntimeError if it fails."""
+    """Run `attnviz` in a folder with `TEXTS` and return the files that it writes. Raises RuntimeError if it fails."""
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        write_texts()
         answer(*words)
-        return {path.name: path.read_bytes() for path in sorted(Path().iterdir())}
+        return {path.name: path.read_bytes() for path in sorted(Path().iterdir()) if path.name not in TEXTS}
+
+
+def write_texts() -> None:
+    """Write the texts that examples read into the current folder."""
+    for name, text in TEXTS.items():
+        Path(name).write_text(text, encoding="utf-8")
 
 
 def answer(*words: str) -> str:
