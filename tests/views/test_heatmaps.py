@@ -15,6 +15,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import preset
 from attnviz.engine.engine import compute
+from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import Notation
 from attnviz.pictures.picture import Picture, make_picture
@@ -44,6 +45,7 @@ from attnviz.views.heatmaps.tiles import TileCanvas
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tensor_table import TensorTable
 from tests.export.cross_attention import Given, numbers
+from tests.painted import recorded
 from tests.views.pixels import image_pixels
 from tests.views.view_helpers import computed, on_screen
 
@@ -298,3 +300,36 @@ def test_the_stage_of_the_heads_is_named_beside_or_above_the_switch_in_every_lan
         assert "…" not in caption.visible_text and not caption.geometry().intersects(view.shared.geometry())
         below[language] = view.shared.y() > caption.geometry().bottom()
     assert below == {language: language == "de" for language in LANGUAGES}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("stale", [False, True])
+def test_numbers_of_a_dimmed_head_are_read_on_what_is_drawn(
+    qapp: QApplication, qtbot: Any, scheme: str, stale: bool
+) -> None:
+    result = compute(edits.set_options(preset("3.6.2-multi-head"), {"ablated_heads": (0,)}))
+    theme.apply(qapp, scheme)
+    heads, large = on_screen(qtbot, HeadsView(), 900, 480), on_screen(qtbot, DetailCanvas(), 640, 420)
+    heads.show_state(State(result, Focus(Spot("weights")), stale=stale))
+    large.set_picture(make_picture(result, Spot("weights"), maps=Maps()))
+    large.show_marks(Marks(stale=stale))
+    QApplication.processEvents()
+    for view in (heads.cards, large):
+        with recorded() as shapes:
+            image = view.grab().toImage()
+        numbers = [shape for shape in shapes if shape.method == "drawText" and shape.text[:2] in ("0.", "1.")
+                   and len(shape.place) == 4 and shape.place[2] > 20]
+        assert len(numbers) >= 12
+        for shape in numbers:
+            assert "opacity" not in shape.colours
+            ink, ground = QColor(shape.colours.split()[0]), image.pixelColor(shape.place[0] + 4, shape.place[1] + 4)
+            assert colours.contrast(ink.toTuple()[:3], ground.toTuple()[:3]) >= 4.5, (shape, ground.name())
+    theme.apply(qapp, "light")
+
+
+def test_turned_labels_keep_every_digit_of_their_index(qapp: QApplication) -> None:
+    metrics, texts = theme.metrics("caption"), ("word",) * 3000
+    room = axes.label_length(metrics, texts, 24)
+    for at in (1064, 2926):
+        shown = metrics.elidedText(axes.indexed_label(texts, at), Qt.TextElideMode.ElideRight, room)
+        assert shown.startswith(str(at))

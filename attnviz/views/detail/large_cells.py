@@ -17,13 +17,15 @@ ABLATED_VEIL_OPACITY = 0.6  #: opacity of the veil over an ablated head
 
 def draw(
     painter: QPainter, picture: Picture, cells: CellGrid, window: tuple[int, int, int, int], area: QRectF,
+    opacity: float,
 ) -> None:
     """Draw numbers and texts of the cells in `window` (first row, end row, first column, end column).
 
-    `area` is the visible part of the picture.
+    `area` is the visible part of the picture, and `opacity` that of its cells.
     """
     _draw_chips(painter, picture, cells, window)
-    painting.draw_numbers(painter, picture, cells, _number_role(picture, cells), window, area)
+    painting.draw_numbers(painter, picture, cells, _number_role(picture, cells), window, area,
+                          opacity=opacity, ground="Window")
     _draw_words(painter, picture, cells, window)
 
 
@@ -54,11 +56,16 @@ def draw_labels(
     )
 
 
-def draw_ablated(painter: QPainter, area: QRectF) -> None:
-    """Dim the cells of an ablated head and write "Ablated" at their upper right, where a causal mask hides most."""
-    veil, text, metrics = QColor(theme.colour("Window")), tr("Ablated"), theme.metrics("strong")
+def dim_ablated(painter: QPainter, area: QRectF) -> None:
+    """Dim the cells of an ablated head, below their numbers."""
+    veil = QColor(theme.colour("Window"))
     veil.setAlphaF(ABLATED_VEIL_OPACITY)
     painter.fillRect(area, veil)
+
+
+def say_ablated(painter: QPainter, area: QRectF) -> None:
+    """Write "Ablated" at the upper right of the cells, where a causal mask hides most."""
+    text, metrics = tr("Ablated"), theme.metrics("strong")
     box = QRectF(0, 0, metrics.horizontalAdvance(text) + 12, metrics.height() + 4)
     box.moveTopRight(area.topRight() + QPointF(-3, 3))
     painter.setFont(theme.font("strong"))

@@ -280,8 +280,12 @@ class PictureCanvas(Doer, AccessiblePicture, pg.GraphicsView):
             painter.setClipRect(part)
             painter.drawPixmap(0, 0, static)
         painter.setClipRect(area.adjusted(-2, -2, 2, 2))
+        opacity = self.image.opacity()
+        if picture.ablated:
+            large_cells.dim_ablated(painter, area)
+            opacity *= 1 - large_cells.ABLATED_VEIL_OPACITY
         if exact is not None:
-            large_cells.draw(painter, *exact, area)
+            large_cells.draw(painter, *exact, area, opacity)
         if self.marks.changes is not None and self.marks.highlight > 0:
             changes = self.marks.changes.at(picture.spot)
             draw_changed_cells(painter, picture, cells, changes, highlight=self.marks.highlight, window=window)
@@ -292,7 +296,7 @@ class PictureCanvas(Doer, AccessiblePicture, pg.GraphicsView):
         if marked is not None:
             painting.draw_marks(painter, picture, cells, marked, followed)
         if picture.ablated:
-            large_cells.draw_ablated(painter, area)
+            large_cells.say_ablated(painter, area)
         painter.restore()
         draw_margins(painter, self.margins, cells, area, window)
 

@@ -156,7 +156,8 @@ def draw_column_labels(
 
 
 def label_length(metrics: QFontMetricsF, texts: tuple[str, ...], max_px: float = MAX_LABEL_PX) -> float:
-    """Return the space that labels need along their text, at most `max_px`."""
-    has_index = len(texts) >= MIN_INDEXED_LABELS and not are_dimension_labels(texts)
-    index = math.ceil(metrics.horizontalAdvance(f"{len(texts)} ")) if has_index else 0
-    return min(max_px, widest_label_px(metrics, texts) + index + 2)
+    """Return the space that labels need along their text: at most `max_px`, unless their indices need more."""
+    if len(texts) < MIN_INDEXED_LABELS or are_dimension_labels(texts):
+        return min(max_px, widest_label_px(metrics, texts) + 2)
+    index, elided = (math.ceil(metrics.horizontalAdvance(f"{len(texts)} {more}")) for more in ("", "…"))
+    return max(elided + 2, min(max_px, widest_label_px(metrics, texts) + index + 2))

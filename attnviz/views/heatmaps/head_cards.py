@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+import numpy as np
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
 
@@ -15,6 +16,7 @@ from attnviz.store.edits import switch_head
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import is_pressed
 from attnviz.views.chrome.fields import draw_switch
+from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, ViewportSize
 from attnviz.views.heatmaps.measure_row import measure_text
 from attnviz.views.heatmaps.tiles import PAD, Tile, TileCanvas, header_height, largest_grid
@@ -152,15 +154,16 @@ class HeadsCanvas(TileCanvas):
     def _paint_badge(self, painter: QPainter, tile: Tile, badge: Badge) -> None:
         assert tile.frame is not None
         box = self.badge_rect(tile, badge)
-        painter.setOpacity(ABLATED_OPACITY if tile.is_ablated else 1)
-        painter.setPen(QPen(theme.colour("Line"), 1) if badge.pixel is None else Qt.PenStyle.NoPen)
-        painter.setBrush(Qt.BrushStyle.NoBrush if badge.pixel is None else QColor.fromRgb(badge.pixel))
+        pixel = badge.pixel
+        if pixel is not None:
+            pixel = int(painting.dimmed(np.array(pixel, np.uint32), ABLATED_OPACITY if tile.is_ablated else 1))
+        painter.setPen(QPen(theme.colour("Line"), 1) if pixel is None else Qt.PenStyle.NoPen)
+        painter.setBrush(Qt.BrushStyle.NoBrush if pixel is None else QColor.fromRgb(pixel))
         painter.drawRoundedRect(box, 3, 3)
         if box.height() > 3:
             painter.setFont(theme.font("small"))
-            painter.setPen(theme.colour("Muted") if badge.pixel is None else QColor(colours.ink_on(badge.pixel)))
+            painter.setPen(theme.colour("Muted") if pixel is None else QColor(colours.ink_on(pixel)))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, badge.text)
-        painter.setOpacity(1)
 
     def spoken_name(self, key: Any) -> str:
         """Return the name of a head, whether it is ablated, and its measure."""

@@ -15,6 +15,7 @@ from attnviz.pictures.marks import has_row_of_query, marks_for
 from attnviz.pictures.numbers import Notation, notation_of
 from attnviz.pictures.picture import Picture, chip_text
 from attnviz.pictures.scaling import bar_number, bar_texts
+from attnviz.system.arrays import Pixels
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.theme import Role
 
@@ -155,11 +156,18 @@ def fitting_notation(metrics: QFontMetricsF, cells: CellGrid, picture: Picture) 
     return None
 
 
+def dimmed(pixels: Pixels, opacity: float, ground: str = "Base") -> Pixels:
+    """Return the colours that pixels have on screen if they are drawn with an opacity over the colour `ground`."""
+    return pixels if opacity == 1 else colours.fade(pixels, theme.rgb(ground), opacity)
+
+
 def draw_numbers(
     painter: QPainter, picture: Picture, cells: CellGrid, role: Role, window: tuple[int, int, int, int] | None = None,
-    area: QRectF | None = None,
+    area: QRectF | None = None, opacity: float = 1, ground: str = "Base",
 ) -> None:
     """Draw the number of each cell in black or white, all in one notation; draw none if one does not fit.
+
+    The cells are drawn with an `opacity` over the colour `ground`; the numbers are read on what that makes.
 
     A number that the edge of the visible `area` would cut is left out: 0.43 must not read as 0.4.
     """
@@ -172,7 +180,8 @@ def draw_numbers(
         return
     painter.setFont(theme.font(role))
     values = picture.values[top:bottom, left:right].tolist()
-    pixels = picture.pixels_over(theme.rgb("Masked"))[top:bottom, left:right].tolist()
+    drawn = picture.pixels_over(theme.rgb("Masked"))[top:bottom, left:right]
+    pixels = dimmed(drawn, opacity, ground).tolist()
     masked = None if picture.masked is None else picture.masked[top:bottom, left:right].tolist()
     ids = None if picture.ids is None else picture.ids[top:bottom, left:right].tolist()
     pen, masked_ink = "", theme.colour("Text").name()

@@ -196,16 +196,19 @@ class TileCanvas(PictureCanvas):
                 painter.translate(tile.rect.topLeft())
                 self._paint_decorations(painter, tile, tile.frame)
                 painter.restore()
-            painter.setOpacity(STALE_OPACITY if self.marks.stale else ABLATED_OPACITY if tile.is_ablated else 1)
+            opacity = STALE_OPACITY if self.marks.stale else ABLATED_OPACITY if tile.is_ablated else 1
+            painter.setOpacity(opacity)
             painting.draw_cells(painter, tile.picture, tile.frame.cells)
-            painting.draw_numbers(painter, tile.picture, tile.frame.cells, "small")
+            painter.setOpacity(1)
+            painting.draw_numbers(painter, tile.picture, tile.frame.cells, "small", opacity=opacity)
+            painter.setOpacity(opacity)
             painting.draw_edited(painter, tile.picture, tile.frame.cells)
             if self.marks.changes is not None and self.marks.highlight > 0:
                 changes = self.marks.changes.at(tile.picture.spot)
                 draw_changed_cells(painter, tile.picture, tile.frame.cells, changes, highlight=self.marks.highlight)
+            painter.setOpacity(1)
             if tile.frame.bar is not None:
                 painting.draw_colour_bar(painter, tile.picture, tile.frame.bar, "small")
-            painter.setOpacity(1)
             painting.draw_veil(painter, tile.picture, tile.frame.cells, self.marks.followed, theme.colour("Base"))
             if self.marks.cell is not None:
                 painting.draw_marks(painter, tile.picture, tile.frame.cells, self.marks.cell, self.marks.followed)
@@ -227,7 +230,6 @@ class TileCanvas(PictureCanvas):
         self.paint_background(painter, tile)
         self.paint_header(painter, tile)
         if frame.has_labels:
-            painter.setOpacity(ABLATED_OPACITY if tile.is_ablated else 1)
             self._paint_labels(painter, frame, tile.picture)
 
     def paint_background(self, painter: QPainter, tile: Tile) -> None:
