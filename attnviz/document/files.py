@@ -78,7 +78,7 @@ from attnviz.system.checked import Fields, read_record
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.paths import replace_file
 from attnviz.system.reading import digest, read_bytes, read_text, reason
-from attnviz.system.wording import N_, Text, cut, quoted
+from attnviz.system.wording import N_, Text, cut, printable_name, quoted
 
 if TYPE_CHECKING:
     from attnviz.document.patch_image import PatchImage
@@ -194,7 +194,8 @@ def save(document: Document, path: Path, shown: SavedView | None = None) -> str:
         data = to_bytes(document, shown)
         replace_file(path, data)
     except (OSError, ValueError) as error:
-        raise SessionError("{name} was not saved: {reason}.", name=path.name, reason=reason(error)) from None
+        raise SessionError("{name} was not saved: {reason}.", name=printable_name(path.name),
+                           reason=reason(error)) from None
     return digest(data)
 
 

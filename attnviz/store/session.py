@@ -15,6 +15,7 @@ from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.reading import MAX_BYTES, digest, read_bytes
+from attnviz.system.wording import printable_name
 
 DISK_TIMEOUT = 2.0  #: seconds that closing the window waits for a disk; a local one takes 0.4 for 64 MiB
 BRIEF_TIMEOUT = 0.3  #: seconds that a window waits for a disk when it becomes active
@@ -63,10 +64,11 @@ class Session:
         if path is None:
             raise SessionError("This session has no file yet. Choose one.")
         if path == self.path and not anyway and check_file(path, self.known) == "changed":  # without a time limit
-            raise SessionError("{name} was not saved: another program has changed it.", name=path.name)
+            raise SessionError("{name} was not saved: another program has changed it.",
+                               name=printable_name(path.name))
         if path == self.path and not path.parent.is_dir():
             raise SessionError("{name} was not saved: its folder, {folder}, does not exist any more. Choose another "
-                               "one with Save as.", name=path.name, folder=path.parent)
+                               "one with Save as.", name=printable_name(path.name), folder=path.parent)
         known = files.save(document, path, view)
         return replace(self, path=path.absolute(), saved=document, known=known, on_disk="same")
 

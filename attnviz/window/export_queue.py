@@ -10,7 +10,7 @@ from attnviz.store.intent import Intent
 from attnviz.store.numbers import say, set_pending
 from attnviz.store.parts import MessageKind
 from attnviz.system.watch import Watch
-from attnviz.system.wording import cut
+from attnviz.system.wording import cut, printable_name
 from attnviz.window.main_window import MainWindow
 
 _MAX_NAME_CHARS = 24  # characters of a file name in the status bar
@@ -35,11 +35,11 @@ class ExportQueue(QObject):
 
     def write(self, write: Write, path: Path) -> None:
         """Have `write` make the file at `path`, after those that were requested before."""
-        name = path.name
+        name = printable_name(path.name)
         self._names.append(name)
         self._worker.ask(
             write, on_progress=self._show,
-            on_result=lambda _: self._end(name, self.tr("Exported to {path}").format(path=path)),
+            on_result=lambda _: self._end(name, self.tr("Exported to {path}").format(path=printable_name(str(path)))),
             on_failure=lambda sentence: self._end(name, sentence, "warning"),
             on_cancel=lambda: self._end(name, self.tr("The export of {name} was cancelled.").format(name=name)))
         self._do(set_pending("writing", True))

@@ -26,7 +26,7 @@ from attnviz.store.session import Session, file_name, read_session
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file
 from attnviz.system.reading import is_model, read_text, reason
-from attnviz.system.wording import Text
+from attnviz.system.wording import Text, printable_name
 from attnviz.window.export_queue import ExportQueue
 from attnviz.window.file_reader import FileReader
 from attnviz.window.model_actions import ModelActions
@@ -60,7 +60,7 @@ class FileActions(QObject):
         is_gone = self.controller.check_file() == "gone"
         if not self.controller.modified:
             return True
-        name = self.controller.path.name if self.controller.path else self.tr("this session")
+        name = printable_name(self.controller.path.name) if self.controller.path else ""
         from attnviz.views.chrome import dialogs
 
         answer = dialogs.ask_unsaved(self.window, name, is_gone)
@@ -121,7 +121,7 @@ class FileActions(QObject):
     def _replace_session(self, before: Document, path: Path, session: Session) -> None:
         if self.controller.document is before or self.may_leave():  # asks about text typed meanwhile
             self.controller.open(session)
-            self.presenter.do(say_opened(self.tr('Opened "{name}"').format(name=path.name)))
+            self.presenter.do(say_opened(self.tr('Opened "{name}"').format(name=printable_name(path.name))))
             self._preferences.add_recent(path.absolute())
 
     @performs(open_embeddings)
@@ -188,7 +188,7 @@ class FileActions(QObject):
         except OSError as error:
             raise SessionError("{name} cannot be written: {reason}.", name=file, reason=reason(error)) from None
         self._starting_file = file
-        self.presenter.do(say(Text("Saved {name}. Open it in your editor.", name=file.name)))
+        self.presenter.do(say(Text("Saved {name}. Open it in your editor.", name=printable_name(file.name))))
 
     @performs(client.save)
     def save(self, path: str | None = None) -> bool:
@@ -204,12 +204,13 @@ class FileActions(QObject):
         if is_changed:
             from attnviz.views.chrome import dialogs
 
-            answer = dialogs.ask_version(self.window, target.name)
+            answer = dialogs.ask_version(self.window, printable_name(target.name))
             if answer != "mine":
                 return answer == "elsewhere" and self.save_as()
         is_saved = self.controller.save(target, anyway=is_changed)
         if is_saved:
             self._preferences.add_recent(target.absolute())
+            self.presenter.do(say(Text("Saved {name}.", name=printable_name(target.name))))
         return is_saved
 
     @performs(client.save_as)
@@ -245,7 +246,7 @@ class FileActions(QObject):
             self.tr("{name} was deleted or moved. Save to write it again.") if session.on_disk == "gone"
             else self.tr("{name} was changed by another program. Saving asks which version to keep.")
         )
-        name = session.path.name if session.path else ""
+        name = printable_name(session.path.name) if session.path else ""
         self.presenter.do(say(sentence.format(name=name), "warning"))
 
     def ask_lesson(self) -> Path | None:

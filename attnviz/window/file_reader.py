@@ -14,7 +14,7 @@ from attnviz.store.numbers import refuse, say, set_pending
 from attnviz.store.parts import Pending
 from attnviz.system.errors import AttnVizError
 from attnviz.system.reading import is_large
-from attnviz.system.wording import cut
+from attnviz.system.wording import cut, printable_name
 from attnviz.views.chrome.status_view import ProgressItem
 
 Read = Callable[[], Any]  #: plain data and a function; it holds no Qt object
@@ -73,7 +73,7 @@ class FileReader(QObject):
 
     def _begin(self, words: str, name: str, work: Work, take: Callable[[Any], object]) -> None:
         self.cancel()
-        self._on_file, self._words = take, words.format(name=cut(name, _MAX_NAME_CHARS))
+        self._on_file, self._words = take, words.format(name=cut(printable_name(name), _MAX_NAME_CHARS))
         self._worker.ask(work, on_result=self._on_read, on_failure=self._on_failed)
         self._do(set_pending(self._pending, True))
 

@@ -15,6 +15,7 @@ from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
 from attnviz.system.errors import AttnVizError
 from attnviz.system.translation import tr, translated
+from attnviz.system.wording import printable_name
 from attnviz.views.chrome.plain_text import as_title
 from attnviz.views.drawn import Drawn
 from attnviz.views.panels import PANELS, Panel
@@ -80,7 +81,7 @@ class Presenter(QObject):
     def _show_title(self, state: State) -> None:
         """Name the file of the session in the title of the window, and mark it while it is not saved."""
         given, session = state.document.given, state.session
-        name = session.path.name if session.path else given.name if given and given.name else self.tr("Untitled")
+        name = printable_name(session.path.name if session.path else given.name if given else "") or self.tr("Untitled")
         suffixes = {"same": "", "changed": self.tr(" (changed on disk)"), "gone": self.tr(" (deleted)")}
         title = f"{as_title(name)}{suffixes[session.on_disk]}[*] — AttnViz"
         if self._title.differs(title, state.modified):  # Qt tells the whole window of a title, the same one, too

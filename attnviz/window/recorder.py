@@ -16,7 +16,7 @@ from attnviz.store.numbers import say
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS
 from attnviz.system.errors import SessionError
-from attnviz.system.wording import Text
+from attnviz.system.wording import Text, printable_name
 from attnviz.window.presenter import Presenter
 
 #: Intents that a script leaves out; a run is opened by the document that follows.
@@ -49,7 +49,8 @@ class Recorder(QObject):
             except SessionError as error:
                 self._presenter.do(say(error.text))
             else:
-                self._presenter.do(say(Text("Wrote {name}. Repeat it by: attnviz do --script {name}", name=path.name)))
+                self._presenter.do(say(Text("Wrote {name}. Repeat it by: attnviz do --script {name}",
+                                                name=printable_name(path.name))))
                 self._first = None
         action.setChecked(self._first is not None)
 

@@ -3163,7 +3163,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>MultiHeadAttention (weight splits)</source>
-        <translation>MultiHeadAttention (geteilte Gewichte)</translation>
+        <translation>MultiHeadAttention (aufgeteilte Gewichte)</translation>
     </message>
     <message>
         <source>Einsum formulation</source>
@@ -9219,7 +9219,11 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Save the changes to {name}?</source>
-        <translation>Die Änderungen speichern ({name})?</translation>
+        <translation>Änderungen an {name} speichern?</translation>
+    </message>
+    <message>
+        <source>Save the changes to this session?</source>
+        <translation>Änderungen an dieser Sitzung speichern?</translation>
     </message>
     <message>
         <source>The file was deleted or moved. Without saving, the whole session is lost.</source>
@@ -10205,6 +10209,10 @@ the newest result, displayed or not the file of the document the example that wa
     <message>
         <source>Saved {name}. Open it in your editor.</source>
         <translation>{name} gespeichert. Im eigenen Editor öffnen.</translation>
+    </message>
+    <message>
+        <source>Saved {name}.</source>
+        <translation>{name} ist gespeichert.</translation>
     </message>
     <message>
         <source>This step has no question {number}.</source>
@@ -12627,10 +12635,6 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
 </context>
 <context>
     <name>FileActions</name>
-    <message>
-        <source>this session</source>
-        <translation>diese Sitzung</translation>
-    </message>
     <message>
         <source>New session</source>
         <translation>Neue Sitzung</translation>

@@ -9512,6 +9512,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>¿Guardar los cambios en {name}?</translation>
     </message>
     <message>
+        <source>Save the changes to this session?</source>
+        <translation>¿Guardar los cambios de esta sesión?</translation>
+    </message>
+    <message>
         <source>The file was deleted or moved. Without saving, the whole session is lost.</source>
         <translation>El archivo se eliminó o se movió. Sin guardar se pierde toda la sesión.</translation>
     </message>
@@ -10558,6 +10562,10 @@ the newest result, displayed or not the file of the document the example that wa
     <message>
         <source>Saved {name}. Open it in your editor.</source>
         <translation>Guardado {name}. Ábrelo en tu editor.</translation>
+    </message>
+    <message>
+        <source>Saved {name}.</source>
+        <translation>{name} se ha guardado.</translation>
     </message>
     <message>
         <source>This step has no question {number}.</source>
@@ -12619,10 +12627,6 @@ Ejemplo: attnviz train induction --steps 50 --out induction</translation>
 </context>
 <context>
     <name>FileActions</name>
-    <message>
-        <source>this session</source>
-        <translation>esta sesión</translation>
-    </message>
     <message>
         <source>New session</source>
         <translation>Sesión nueva</translation>

@@ -9512,6 +9512,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>Salvare le modifiche a {name}?</translation>
     </message>
     <message>
+        <source>Save the changes to this session?</source>
+        <translation>Salvare le modifiche a questa sessione?</translation>
+    </message>
+    <message>
         <source>The file was deleted or moved. Without saving, the whole session is lost.</source>
         <translation>Il file è stato eliminato o spostato. Senza salvare, l'intera sessione è persa.</translation>
     </message>
@@ -10558,6 +10562,10 @@ the newest result, displayed or not the file of the document the example that wa
     <message>
         <source>Saved {name}. Open it in your editor.</source>
         <translation>Salvato {name}. Aprilo nel tuo editor.</translation>
+    </message>
+    <message>
+        <source>Saved {name}.</source>
+        <translation>{name} è stato salvato.</translation>
     </message>
     <message>
         <source>This step has no question {number}.</source>
@@ -12617,10 +12625,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
 </context>
 <context>
     <name>FileActions</name>
-    <message>
-        <source>this session</source>
-        <translation>questa sessione</translation>
-    </message>
     <message>
         <source>New session</source>
         <translation>Nuova sessione</translation>

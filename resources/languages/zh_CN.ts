@@ -9512,6 +9512,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>要把更改保存到 {name} 吗？</translation>
     </message>
     <message>
+        <source>Save the changes to this session?</source>
+        <translation>保存对此会话的更改？</translation>
+    </message>
+    <message>
         <source>The file was deleted or moved. Without saving, the whole session is lost.</source>
         <translation>该文件已被删除或移动。不保存的话，整个会话将丢失。</translation>
     </message>
@@ -10554,6 +10558,10 @@ the newest result, displayed or not the file of the document the example that wa
     <message>
         <source>Saved {name}. Open it in your editor.</source>
         <translation>已保存 {name}。请在你的编辑器中打开它。</translation>
+    </message>
+    <message>
+        <source>Saved {name}.</source>
+        <translation>已保存 {name}。</translation>
     </message>
     <message>
         <source>This step has no question {number}.</source>
@@ -12598,10 +12606,6 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
 </context>
 <context>
     <name>FileActions</name>
-    <message>
-        <source>this session</source>
-        <translation>此会话</translation>
-    </message>
     <message>
         <source>New session</source>
         <translation>新会话</translation>

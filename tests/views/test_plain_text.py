@@ -17,7 +17,7 @@ from attnviz.views.chrome.boxes import named
 from attnviz.views.chrome.caption import Caption, LinkLabel
 from attnviz.views.chrome.focus_frame import WIDTH, rect_around
 from attnviz.views.chrome.plain_text import as_menu_text, as_title, as_tooltip, label
-from tests.desk import Desk
+from tests.desk import Desk, note_messages
 
 NAMES = ("plain", "a[*]b", "[*]", "[*][*]", "[*][*][*]x", "A&B", "&&", "<b>bold</b>", "a &amp; b", "<img src='/x'>")
 
@@ -158,3 +158,16 @@ def test_the_focus_frame_ends_where_a_scrolled_widget_is_cut(qtbot) -> None:
     frame = rect_around(field, window)
     assert (frame.left(), frame.top(), frame.bottom()) == (left - WIDTH, top - WIDTH, bottom)
     assert frame.right() == left + 50 - 1 + WIDTH
+
+
+def test_a_name_with_a_line_break_is_one_line_everywhere(desk: Desk, tmp_path: Path) -> None:
+    said: list[str] = []
+    note_messages(desk.controller, said)
+    file = tmp_path / "a\nb.attnviz"
+    assert desk.bench.file_actions.save(str(file)) and file.exists()
+    assert said == ["Saved a b.attnviz."]
+    assert desk.window.windowTitle() == "a b.attnviz[*] — AttnViz"
+    assert desk.window.actions_by_name.recent.actions()[0].text() == "a b.attnviz"
+    assert desk.bench.file_actions.open_session(file)
+    desk.settle()
+    assert desk.controller.store.state.said_opened == 'Opened "a b.attnviz"'

@@ -18,7 +18,7 @@ from attnviz.store.reasons import possible
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS
 from attnviz.system.translation import COMMAND_WORDS, tr, translated
-from attnviz.system.wording import Text, without_mnemonic
+from attnviz.system.wording import Text, printable_name, without_mnemonic
 from attnviz.views.chrome.action_rows import MENUS, PANEL_KEYS, ROWS, ActionRow, PanelKeys
 from attnviz.views.chrome.icons import icon
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
@@ -93,7 +93,7 @@ class Actions:
     def set_recent(self, paths: Sequence[str], open_path: Callable[[str], object]) -> None:
         """Fill the menu of recent sessions, newest first."""
         self.recent.setEnabled(bool(paths))
-        _fill(self.recent, [FileChoice(path, PurePath(path).name, path) for path in paths], open_path)
+        _fill(self.recent, [FileChoice(path, printable_name(PurePath(path).name), path) for path in paths], open_path)
 
     def set_runs(self, folders: Sequence[PurePath], open_run: Callable[[str], object]) -> None:
         """Fill the menu of training runs, newest first."""

@@ -29,7 +29,7 @@ from attnviz.lessons import MARKDOWN, SUFFIX, ZIP
 from attnviz.store import script
 from attnviz.system import plugins
 from attnviz.system.translation import tr, translated
-from attnviz.system.wording import N_, Command, Text, without_mnemonic
+from attnviz.system.wording import N_, Command, Text, printable_name, without_mnemonic
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.chrome.actions import Actions
@@ -167,7 +167,7 @@ def _choose(box: QMessageBox, default: Answer, **labels: tuple[Any, ...]) -> Ans
 
 
 def _ask_replace(parent: QWidget, path: Path) -> bool:
-    box = _box(parent, tr("{name} already exists. Replace it?").format(name=path.name),
+    box = _box(parent, tr("{name} already exists. Replace it?").format(name=printable_name(path.name)),
                tr("Its present content will be lost."), icon=_WARNING, title=tr("Replace a file"))
     return _choose(box, "no", yes=(_BUTTON.Yes,), no=(_BUTTON.No,)) == "yes"
 
@@ -176,8 +176,9 @@ SaveAnswer = Literal["save", "discard", "cancel"]
 
 
 def ask_unsaved(parent: QWidget, name: str, is_missing: bool = False) -> SaveAnswer:
-    """Ask what to do with unsaved changes, or with everything if the file is gone."""
-    box = _box(parent, tr("Save the changes to {name}?").format(name=name),
+    """Ask what to do with unsaved changes, or with everything if the file is gone; `name` is empty without a file."""
+    question = tr("Save the changes to {name}?").format(name=name) if name else tr("Save the changes to this session?")
+    box = _box(parent, question,
                tr("The file was deleted or moved. Without saving, the whole session is lost.") if is_missing
                else tr("If you do not save, your changes are lost."))
     return _choose(box, "save", save=(_BUTTON.Save,), discard=(_BUTTON.Discard,), cancel=(_BUTTON.Cancel,))

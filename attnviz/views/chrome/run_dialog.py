@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from attnviz.experiments.own_code import MAX_SECONDS, read_parameters
-from attnviz.system.wording import cut
+from attnviz.system.wording import printable_name
 from attnviz.views.chrome.boxes import named
 from attnviz.views.chrome.options_dialog import OptionsDialog, choices
 from attnviz.views.chrome.plain_text import label
@@ -17,7 +17,8 @@ class RunDialog(OptionsDialog):
 
     def __init__(self, parent: QWidget, path: Path, names: Sequence[str], *, likely: str, built_with: str = "") -> None:
         """Offer the classes of a file, with the likely one chosen, and what it was built with before."""
-        title = self.tr("Run {name}?").format(name=cut(path.name))
+        name = printable_name(path.name)
+        title = self.tr("Run {name}?").format(name=name)
         super().__init__(parent, title, self.tr("Run"))
         self.classes = choices(((name, name) for name in names), likely if likely in names else "")
         named(self.classes, self.tr("Class"), self.tr("The class of nn.Module that is compared with this variant."))
@@ -28,7 +29,7 @@ class RunDialog(OptionsDialog):
         self.parameters.setPlaceholderText("window=4, gated=True")
         self.form.addRow(self.tr("Built with"), self.parameters)
         self.follow(self.parameters)
-        self.lay_out(label("body", self.tr("The code in {name} runs on this computer.").format(name=cut(path.name))),
+        self.lay_out(label("body", self.tr("The code in {name} runs on this computer.").format(name=name)),
                      self.form, self.note)
         self.setMinimumWidth(420)
         self.refresh()

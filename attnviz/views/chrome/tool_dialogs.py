@@ -24,7 +24,7 @@ from attnviz.store.focus import choose_stage
 from attnviz.store.own_code import compare_code
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
-from attnviz.system.wording import Text
+from attnviz.system.wording import Text, printable_name
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill, named, push_button, screen_room
 from attnviz.views.chrome.plain_text import label
@@ -216,7 +216,7 @@ class OwnCodeDialog(ToolDialog):
             return
         own, report = state.own_code, state.own_code.report
         self._again = compare_code(str(own.path), own.kind, own.built_with)
-        self.setWindowTitle(self.tr("Your own code: {name}").format(name=own.path.name))
+        self.setWindowTitle(self.tr("Your own code: {name}").format(name=printable_name(own.path.name)))
         self.verdict.setText(translated(report.sentence(
             tr(VARIANTS[report.like].label), "" if own.is_solution else Text("Your {name}", name=report.module))))
         for text, paragraphs in ((self.reasons, report.reasons), (self.notes, report.notes)):
