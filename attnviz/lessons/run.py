@@ -10,8 +10,10 @@ import numpy as np
 from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import STAGES
+from attnviz.lessons.calls import Call
 from attnviz.lessons.expression import Expression
 from attnviz.lessons.lesson import Ask, Check, Lesson, Step, Task
+from attnviz.store.parts import FIRST_STAGE
 from attnviz.store.state import State
 from attnviz.store.stored_view import view_of
 from attnviz.system.arrays import Float64
@@ -20,6 +22,9 @@ from attnviz.system.number_text import read_number
 from attnviz.system.wording import N_, Text, quoted
 
 Place = tuple[int, int]  #: the step and the task in it, each from 0
+
+_CHOOSES = ("choose_stage", "choose_head", "choose_layer")
+_FIRST_FOCUS = (Call("choose_stage", {"stage": FIRST_STAGE}, 0), Call("choose_head", {"head": 0, "layer": 0}, 0))
 
 RIGHT = Text(N_("Right."))
 _WRONG = Text(N_("Not quite. Look again, or press Hint."))
@@ -121,6 +126,18 @@ class Run:
     def begin(self) -> Run:
         """Return the run whose step's set-up is done and computed."""
         return replace(self, has_begun=True)
+
+    @property
+    def way_here(self) -> tuple[Call, ...]:
+        """What selects the stage and the head that the step begins with if only what was asked before it was done."""
+        before = [call for step in self.lesson.steps[: self.at] for call in (*step.setup, *(
+            call for task in step.tasks if isinstance(task, Check) for call in task.solution))]
+        last: dict[str, Call] = {}
+        for call in (*_FIRST_FOCUS, *before, *self.step.setup):
+            if call.name in _CHOOSES:
+                last.pop(call.name, None)  # in the order of what was done last
+                last[call.name] = call
+        return tuple(last.values())
 
     def look(self, state: State) -> Run:
         """Return the run with the checks ticked that hold in a state; they stay ticked."""

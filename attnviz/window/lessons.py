@@ -346,6 +346,10 @@ class Lessons(QObject):
             while self._calls and (even_behind or not self._controller.is_behind):
                 even_behind = False
                 self._do(self._calls.popleft())
+            if not self._calls and not self._controller.is_behind and not self.run.has_begun and (
+                    (begun := self.run.begin()).look(self._presenter.state) is not begun):
+                for call in self.run.way_here:  # what the person selected would be taken for the task
+                    self._do(call)
         finally:
             self.is_doing = False
         if not self._calls and not self._controller.is_behind and self.run is not None:

@@ -1,9 +1,14 @@
 """How far a person is in a lesson, and what is said to an answer."""
 
+from pathlib import Path
+
 import pytest
 
 import attnviz
 from attnviz.api import Session
+from attnviz.lessons.lesson import Check
+from attnviz.lessons.library import bundled, lesson_files
+from attnviz.lessons.markdown import read_lesson
 from attnviz.lessons.run import RIGHT, Run
 from attnviz.system.errors import EditError
 from tests.lessons.examples import LESSON, parsed
@@ -112,3 +117,14 @@ def test_a_prediction_stays_when_its_step_begins_again(session: Session) -> None
     assert run.is_done(1) and run.said[0, 1] == "That is the second." and not run.is_done(0) and run.prediction is None
     with pytest.raises(EditError, match="once"):
         run.answer(1, "1", session.state)
+
+
+@pytest.mark.parametrize("path", lesson_files(bundled()), ids=lambda path: path.name)
+def test_the_way_to_a_step_leads_beside_what_it_asks_to_choose(path: Path) -> None:
+    lesson = read_lesson(path)
+    for at, step in enumerate(lesson.steps):
+        way = {name: value for call in Run(lesson, at=at).way_here for name, value in call.values.items()}
+        chosen = [call.values for task in step.tasks if isinstance(task, Check) for call in task.solution[:1]
+                  if call.name in ("choose_stage", "choose_head") and len(task.solution) == 1]
+        for asked in chosen[:1]:
+            assert not asked.items() <= way.items(), (path.name, step.title)

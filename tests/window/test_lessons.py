@@ -276,6 +276,18 @@ def test_a_check_is_ticked_when_the_person_did_it(pupil: Pupil) -> None:
     assert seen == [block.status], "the tick is scrolled to"
 
 
+def test_a_tile_that_was_chosen_before_is_still_to_be_clicked(pupil: Pupil) -> None:
+    """It was ticked before anything was done in the step."""
+    pupil.do(open_lesson("01-why-attention"))
+    for at, stage in ((1, "embeddings"), (2, "weights")):
+        pupil.do(choose_stage(stage))
+        pupil.do(step_lesson(1))
+        assert pupil.lessons.run is not None and pupil.lessons.run.at == at
+        assert not pupil.lessons.run.is_done(0) and pupil.desk.presenter.state.focus.spot.stage != stage
+        pupil.do(choose_stage(stage))
+        assert pupil.lessons.run.is_done(0)
+
+
 def test_solve_does_it(pupil: Pupil) -> None:
     pupil.begin()
     pupil.do(step_lesson(1))
