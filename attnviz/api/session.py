@@ -26,6 +26,7 @@ from attnviz.document.ablation_kinds import ABLATION_KINDS
 from attnviz.document.document import Document
 from attnviz.document.edits import new_document
 from attnviz.document.metrics import find_metric
+from attnviz.document.models import IN_MEMORY
 from attnviz.document.places import Cell, Head, Spot
 from attnviz.document.stages import STAGES
 from attnviz.experiments.patched_activations import ACTIVATIONS
@@ -46,7 +47,7 @@ from attnviz.store.stored_view import plugins_of
 from attnviz.system.arrays import Float32, Float64, read_only
 from attnviz.system.checked import MAX_SIZE, check_count, find_row
 from attnviz.system.display import why_no_window
-from attnviz.system.errors import ComputeError, EditError, SessionError
+from attnviz.system.errors import ComputeError, EditError, ModelError, SessionError
 from attnviz.system.plugins import SCRIPT
 from attnviz.system.wording import N_, quoted
 from attnviz.tokens.model_tokenizer import token_id
@@ -157,6 +158,16 @@ def unwrapped(model: Any) -> Any:
     return unwrapped(model.module) if isinstance(model, parallel) else model
 
 
+def _read_closed(where: str, **more: Any) -> OpenedModel:
+    """Return a model from disk. Raises ModelError for the one in memory, of which the closed session let go."""
+    if not where.startswith(IN_MEMORY):
+        from attnviz.engine.transformers_model import open_on_disk
+
+        return open_on_disk(where, **more)
+    raise ModelError("This session was closed, and it has let go of {name}: open the model again with attnviz.open.",
+                     name=where.removeprefix(IN_MEMORY))
+
+
 class Session(DocumentSession):
     """A document with its numbers, which are computed when they are read.
 
@@ -176,7 +187,7 @@ class Session(DocumentSession):
         from attnviz.engine.engine import Engine
 
         self.engine.clear()
-        self.engine = Engine()
+        self.engine = Engine(_read_closed)
         self.engine.use_device(self.device)
         self.store.evolve(State(document=self.document, session=self.state.session))
         gc.collect()  # sessions of experiments refer to themselves

@@ -128,9 +128,10 @@ class _Commands(click.Group):
             args = _renamed(args[1:])
         elif not ctx.resilient_parsing and first not in (*COMMANDS, "--help", "--version"):
             if first and first[0] != "-" and not os.path.lexists(first[:4096]):
-                from difflib import get_close_matches  # late: opening the window does not need it
+                from attnviz.document.packaged_models import PACKAGED_MODELS  # late: opening the window needs neither
+                from attnviz.system.checked import nearest
 
-                for near in get_close_matches(first, COMMANDS, 1, 0.7):
+                if near := nearest(first, [*COMMANDS, *PACKAGED_MODELS]):
                     raise EditError("{name} is no command, file or model (did you mean {near}?): see attnviz --help.",
                                     name=quoted(first), near=near)
             args = ["open", *args]

@@ -78,7 +78,7 @@ from attnviz.system.checked import Fields, read_record
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.paths import replace_file
 from attnviz.system.reading import digest, read_bytes, read_text, reason
-from attnviz.system.wording import N_, Text, cut, printable_name, quoted
+from attnviz.system.wording import MAX_MESSAGE_CHARS, N_, Text, cut, printable_name, quoted
 
 if TYPE_CHECKING:
     from attnviz.document.patch_image import PatchImage
@@ -151,7 +151,8 @@ def read_content(data: bytes, name: str) -> tuple[Document, SavedView | None]:
         problem = "it is nested too deeply."
     except (EditError, ValueError) as error:
         problem = _missing_plugins(content) or str(error)
-    raise SessionError("{name} cannot be opened as a session: {problem}", name=name, problem=cut(problem, 300))
+    raise SessionError("{name} cannot be opened as a session: {problem}", name=name,
+                       problem=cut(problem, MAX_MESSAGE_CHARS))
 
 
 def _missing_plugins(content: Any) -> str:

@@ -136,4 +136,5 @@ def _refused(option: Option, value: object, name: str) -> EditError:
 
 def find_option(name: str, options: Mapping[str, Option] = MappingProxyType({**OPTIONS, **MODEL_OPTIONS})) -> Option:
     """Return an option by its name, of variants and models or of other ones. Raises EditError if there is none."""
-    return find_row(options, name, N_("There is no option {name}: the options are {known}."))
+    return find_row(options, name, N_("There is no option {name}: the options are {known}."),
+                    if_near=N_("There is no option {name} (did you mean {near}?)."))

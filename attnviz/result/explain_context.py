@@ -106,7 +106,8 @@ class CellContext:
                          token=self.token)
             return Working((words,), self.number("embeddings"))
         first = Text("{input} of {token} · {weights}", input=line.input_name, token=self.token, weights=line.name)
-        product = dot(self.matrix(line.input_stage)[self.row], line.weights)
+        name = self._ablation if line.input_stage == "concatenated" else None
+        product = dot(self.matrix(line.input_stage)[self.row], line.weights, name)
         return self.with_sharing_heads(product.titled(first).plus(line.bias_name, line.bias))
 
     def with_sharing_heads(self, working: Working) -> Working:
@@ -246,14 +247,20 @@ class CellContext:
 
     def _concatenated(self) -> Working:
         head, dimension = divmod(self.column, self.result.options.d_k)
-        ablated = head in self.result.options.ablated_heads_in(self.spot.layer)
-        words = N_("d{column} of the context of head {head}, which is {ablated}") if ablated else N_(
-            "d{column} of the context of head {head}")
+        words = N_("d{column} of the context of head {head}, which is {ablated}") if self._ablation(
+            self.column) else N_("d{column} of the context of head {head}")
         return Working((Text(words, column=dimension, head=head, ablated=Text(self.result.ablated_name)),))
+
+    def _ablation(self, column: int) -> str:
+        """Return that the head of a column of the concatenated contexts is ablated; "" if it is not."""
+        head = column // self.result.options.d_k
+        ablated = head in self.result.options.ablated_heads_in(self.spot.layer)
+        return Text("head {head} is {ablated}", head=head, ablated=Text(self.result.ablated_name)) if ablated else ""
 
     def _output(self) -> Working:
         if self.result.options.row.matrix_of(self.spot.stage) is None:
-            return Working((Text("the concatenated context vectors, unchanged"),), self.number("concatenated"))
+            lines = (Text("the concatenated context vectors, unchanged"), self._ablation(self.column))
+            return Working(tuple(filter(None, lines)), self.number("concatenated"))
         return self._projection()
 
     #: By stage, how its cells are computed; other stages are mixed or projected.

@@ -408,8 +408,8 @@ class Result(LayerArrays, Evaluation):
             parts[-1] += ", edited"
         dropout = f"dropout {options.dropout:g} (seed {options.dropout_seed})"
         parts.append(dropout if options.dropout_on else "no dropout")
-        if options.ablated:
-            parts.append(f"{', '.join(options.ablated)} {self.ablated_name}")
+        if ablated := [*options.ablated, *(f"head {head}" for head in options.ablated_heads)]:
+            parts.append(f"{', '.join(ablated)} {self.ablated_name}")
         parts.extend(f"{edited[kind]:,} number{'s' * (edited[kind] > 1)} {verb}"
                      for kind, verb in (("number", "edited"), ("steering", "steered")) if edited[kind])
         if options.row.rows_are_keys:

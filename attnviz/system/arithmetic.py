@@ -74,7 +74,7 @@ def dot(
     one: npt.ArrayLike, other: npt.ArrayLike, name: Callable[[int], str] | None = None, *,
     term: Callable[[int], str] | None = None,
 ) -> Working:
-    """Return the terms of a dot product, only the largest if there are many; `name` returns the name of a term.
+    """Return the terms of a dot product, only the largest if there are many; `name` returns the name of a term, or "".
 
     `term` returns the text of a term, where its two numbers do not suffice.
     """
@@ -92,7 +92,8 @@ def dot(
         a, b = float(left[i]), float(right[i])
         product = f"{number(a, times=b)} · {number(b, times=a)}" if term is None else term(i)
         line = f"{'+' if at else ' '} {product}"
-        lines.append(line if name is None else Text("{term}   {name}", term=line, name=name(i)))
+        named = "" if name is None else name(i)
+        lines.append(Text("{term}   {name}", term=line, name=named) if named else line)
     if len(terms) > MAX_TERMS:
         words = N_("+ {count} smaller terms: {rest}") if np.isfinite(rest) else N_("+ {count} more terms: {rest}")
         lines.append(Text(words, count=len(terms) - len(order), rest=number(rest)))

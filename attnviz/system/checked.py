@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -35,12 +35,23 @@ def check_words(kind: str, **texts: str) -> None:
                             "{text}.", what=what, a_row=kind, most=most, text=quoted(text))
 
 
-def find_row(table: Mapping[Any, _Row], name: str, sentence: str) -> _Row:
+def find_row(table: Mapping[Any, _Row], name: str, sentence: str, *, if_near: str = "") -> _Row:
     """Return a row of a table. Raises EditError with a `sentence` of its {name} and the {known} ones if there is none.
+
+    Where a known name is near, the sentence is `if_near`, of {near}.
     """
     if name not in table:
-        raise EditError(sentence, name=quoted(name), known=", ".join(filter(None, table)))
+        near = nearest(name, table) if if_near else ""
+        raise EditError(if_near if near else sentence, name=quoted(name), near=near,
+                        known=", ".join(filter(None, table)))
     return table[name]
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """Return the known name that a mistyped one is nearest to; "" if none is near."""
+    from difflib import get_close_matches  # late: opening the window does not need it
+
+    return next(iter(get_close_matches(str(name)[:MAX_LABEL_CHARS], [*known], 1, 0.7)), "")
 
 
 class Fields:

@@ -103,6 +103,10 @@
         <translation>Der Adapter fügt jedem Text virtuelle Token hinzu, die nicht angezeigt werden: das Modell ohne ihn öffnen, model.get_base_model().</translation>
     </message>
     <message>
+        <source>This session was closed, and it has let go of {name}: open the model again with attnviz.open.</source>
+        <translation>Diese Sitzung wurde geschlossen und hat {name} losgelassen: das Modell erneut mit attnviz.open öffnen.</translation>
+    </message>
+    <message>
         <source>{name} predicts no next token.</source>
         <translation>{name} sagt kein nächstes Token vorher.</translation>
     </message>
@@ -3093,6 +3097,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>eine Liste von Köpfen SCHICHT.KOPF und von Schichten, etwa 3.0,3.7,5</translation>
     </message>
     <message>
+        <source>There is no option {name} (did you mean {near}?).</source>
+        <translation>Es gibt keine Option {name} (gemeint: {near}?).</translation>
+    </message>
+    <message>
         <source>{name} cannot be {text}: it is {expected}.</source>
         <translation>{name} kann nicht {text} sein: Erlaubt ist {expected}.</translation>
     </message>
@@ -3679,12 +3687,16 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>There is no formulation {name}: choose among {known}.</source>
-        <extracomment>of a number, and of its share scores below it are masked: people write -1e9 and -inf mistakes that are tried at once the formulation with the module's weights of EXCHANGES, if the order of the module's projections is not the usual one</extracomment>
         <translation>Es gibt keine Formulierung {name}: wählen aus {known}.</translation>
     </message>
     <message>
         <source>Pass a module, such as MultiHeadAttention(...), not {value}.</source>
+        <extracomment>of a number, and of its share scores below it are masked: people write -1e9 and -inf mistakes that are tried at once the formulation with the module's weights of EXCHANGES, if the order of the module's projections is not the usual one</extracomment>
         <translation>Ein Modul übergeben, etwa MultiHeadAttention(...), nicht {value}.</translation>
+    </message>
+    <message>
+        <source>attnviz.check compares one attention module, and {name} is a whole model: open it with attnviz.open(model, tokenizer) or attnviz.watch(model, tokenizer).</source>
+        <translation>attnviz.check vergleicht ein einzelnes Attention-Modul, und {name} ist ein ganzes Modell: mit attnviz.open(model, tokenizer) oder attnviz.watch(model, tokenizer) öffnen.</translation>
     </message>
     <message>
         <source>Its output is {theirs}, and {ours} is expected.</source>
@@ -3911,12 +3923,20 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Der Parameter {name} hat keine Form, bevor das Modul lief: es einmal ausführen.</translation>
     </message>
     <message>
+        <source>{name} fails on an input of {tokens} vectors of {size} numbers: {failure}. Its forward takes {taken}, and got embeddings alone: check a module that needs no more.</source>
+        <translation>{name} scheitert an einer Eingabe aus {tokens} Vektoren mit {size} Zahlen: {failure}. Sein forward nimmt {taken} und bekam nur Embeddings: ein Modul prüfen, das nicht mehr braucht.</translation>
+    </message>
+    <message>
         <source>{name} fails on an input of {tokens} vectors of {size} numbers: {failure}.</source>
         <translation>{name} scheitert an einer Eingabe aus {tokens} Vektoren mit {size} Zahlen: {failure}.</translation>
     </message>
     <message>
-        <source>The weight of the {stage} in {name} is {theirs}, and {like} has {ours}: name other sizes.</source>
+        <source>The weights of the {stage} in {name} read vectors of different sizes: pass one attention module, not a whole block or model.</source>
         <extracomment>Orders of the rows of one matrix for several stages: by stage, head and number of a head, the first one outermost. Other names of projections. stages whose weights the module lacks; they are drawn, so that the result differs of the module, by the formulation's names, which it computes without stages of a bare `nn.Parameter`, whose layout its code decides whether names did not say which projection is which stages of one matrix, it, and its bias whether bare parameters are multiplied as x @ W.T of the rows of a fused matrix names of parameters</extracomment>
+        <translation>Die Gewichte von {stage} in {name} lesen Vektoren verschiedener Größe: ein einzelnes Attention-Modul übergeben, keinen ganzen Block und kein ganzes Modell.</translation>
+    </message>
+    <message>
+        <source>The weight of the {stage} in {name} is {theirs}, and {like} has {ours}: name other sizes.</source>
         <translation>Das Gewicht für {stage} in {name} ist {theirs}, und {like} hat {ours}: andere Größen angeben.</translation>
     </message>
     <message>
@@ -6136,6 +6156,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     <message>
         <source>d{column} of the context of head {head}</source>
         <translation>d{column} des Kontexts von Kopf {head}</translation>
+    </message>
+    <message>
+        <source>head {head} is {ablated}</source>
+        <translation>Kopf {head} ist {ablated}</translation>
     </message>
     <message>
         <source>the concatenated context vectors, unchanged</source>

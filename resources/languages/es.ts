@@ -103,6 +103,10 @@
         <translation>El adaptador añade a cada texto tokens virtuales, que no se muestran: abre el modelo sin él, con model.get_base_model().</translation>
     </message>
     <message>
+        <source>This session was closed, and it has let go of {name}: open the model again with attnviz.open.</source>
+        <translation>Esta sesión se cerró y ha soltado {name}: abre el modelo de nuevo con attnviz.open.</translation>
+    </message>
+    <message>
         <source>{name} predicts no next token.</source>
         <translation>{name} no predice un token siguiente.</translation>
     </message>
@@ -3188,6 +3192,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>una lista de cabezas LAYER.HEAD y de capas, como 3.0,3.7,5</translation>
     </message>
     <message>
+        <source>There is no option {name} (did you mean {near}?).</source>
+        <translation>No hay una opción {name} (¿quizás {near}?).</translation>
+    </message>
+    <message>
         <source>{name} cannot be {text}: it is {expected}.</source>
         <translation>{name} no puede ser {text}: es {expected}.</translation>
     </message>
@@ -3787,12 +3795,16 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>There is no formulation {name}: choose among {known}.</source>
-        <extracomment>of a number, and of its share scores below it are masked: people write -1e9 and -inf mistakes that are tried at once the formulation with the module's weights of EXCHANGES, if the order of the module's projections is not the usual one</extracomment>
         <translation>No hay una formulación {name}: elige entre {known}.</translation>
     </message>
     <message>
         <source>Pass a module, such as MultiHeadAttention(...), not {value}.</source>
+        <extracomment>of a number, and of its share scores below it are masked: people write -1e9 and -inf mistakes that are tried at once the formulation with the module's weights of EXCHANGES, if the order of the module's projections is not the usual one</extracomment>
         <translation>Pasa un módulo, como MultiHeadAttention(...), no {value}.</translation>
+    </message>
+    <message>
+        <source>attnviz.check compares one attention module, and {name} is a whole model: open it with attnviz.open(model, tokenizer) or attnviz.watch(model, tokenizer).</source>
+        <translation>attnviz.check compara un solo módulo de atención, y {name} es un modelo entero: ábrelo con attnviz.open(model, tokenizer) o attnviz.watch(model, tokenizer).</translation>
     </message>
     <message>
         <source>Its output is {theirs}, and {ours} is expected.</source>
@@ -4019,12 +4031,20 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>El parámetro {name} no tiene forma antes de ejecutar el módulo: ejecútalo una vez.</translation>
     </message>
     <message>
+        <source>{name} fails on an input of {tokens} vectors of {size} numbers: {failure}. Its forward takes {taken}, and got embeddings alone: check a module that needs no more.</source>
+        <translation>{name} falla con una entrada de {tokens} vectores de {size} números: {failure}. Su forward toma {taken} y solo recibió embeddings: comprueba un módulo que no necesite más.</translation>
+    </message>
+    <message>
         <source>{name} fails on an input of {tokens} vectors of {size} numbers: {failure}.</source>
         <translation>{name} falla con una entrada de {tokens} vectores de {size} números: {failure}.</translation>
     </message>
     <message>
-        <source>The weight of the {stage} in {name} is {theirs}, and {like} has {ours}: name other sizes.</source>
+        <source>The weights of the {stage} in {name} read vectors of different sizes: pass one attention module, not a whole block or model.</source>
         <extracomment>Orders of the rows of one matrix for several stages: by stage, head and number of a head, the first one outermost. Other names of projections. stages whose weights the module lacks; they are drawn, so that the result differs of the module, by the formulation's names, which it computes without stages of a bare `nn.Parameter`, whose layout its code decides whether names did not say which projection is which stages of one matrix, it, and its bias whether bare parameters are multiplied as x @ W.T of the rows of a fused matrix names of parameters</extracomment>
+        <translation>Los pesos de {stage} en {name} leen vectores de distintos tamaños: pasa un solo módulo de atención, no un bloque o un modelo entero.</translation>
+    </message>
+    <message>
+        <source>The weight of the {stage} in {name} is {theirs}, and {like} has {ours}: name other sizes.</source>
         <translation>El peso de {stage} en {name} es {theirs}, y {like} tiene {ours}: indica otros tamaños.</translation>
     </message>
     <message>
@@ -6334,6 +6354,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     <message>
         <source>d{column} of the context of head {head}</source>
         <translation>d{column} del contexto de la cabeza {head}</translation>
+    </message>
+    <message>
+        <source>head {head} is {ablated}</source>
+        <translation>la cabeza {head} está {ablated}</translation>
     </message>
     <message>
         <source>the concatenated context vectors, unchanged</source>

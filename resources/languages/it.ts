@@ -103,6 +103,10 @@
         <translation>L'adattatore aggiunge a ogni testo token virtuali, che non vengono mostrati: apri il modello senza, con model.get_base_model().</translation>
     </message>
     <message>
+        <source>This session was closed, and it has let go of {name}: open the model again with attnviz.open.</source>
+        <translation>Questa sessione è stata chiusa e ha rilasciato {name}: apri di nuovo il modello con attnviz.open.</translation>
+    </message>
+    <message>
         <source>{name} predicts no next token.</source>
         <translation>{name} non predice un token successivo.</translation>
     </message>
@@ -3188,6 +3192,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>una lista di teste LAYER.HEAD e di strati, come 3.0,3.7,5</translation>
     </message>
     <message>
+        <source>There is no option {name} (did you mean {near}?).</source>
+        <translation>Non c'è un'opzione {name} (forse {near}?).</translation>
+    </message>
+    <message>
         <source>{name} cannot be {text}: it is {expected}.</source>
         <translation>{name} non può essere {text}: è {expected}.</translation>
     </message>
@@ -3787,12 +3795,16 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>There is no formulation {name}: choose among {known}.</source>
-        <extracomment>of a number, and of its share scores below it are masked: people write -1e9 and -inf mistakes that are tried at once the formulation with the module's weights of EXCHANGES, if the order of the module's projections is not the usual one</extracomment>
         <translation>Non c'è una formulazione {name}: scegli tra {known}.</translation>
     </message>
     <message>
         <source>Pass a module, such as MultiHeadAttention(...), not {value}.</source>
+        <extracomment>of a number, and of its share scores below it are masked: people write -1e9 and -inf mistakes that are tried at once the formulation with the module's weights of EXCHANGES, if the order of the module's projections is not the usual one</extracomment>
         <translation>Passa un modulo, come MultiHeadAttention(...), non {value}.</translation>
+    </message>
+    <message>
+        <source>attnviz.check compares one attention module, and {name} is a whole model: open it with attnviz.open(model, tokenizer) or attnviz.watch(model, tokenizer).</source>
+        <translation>attnviz.check confronta un solo modulo di attenzione, e {name} è un modello intero: aprilo con attnviz.open(model, tokenizer) o attnviz.watch(model, tokenizer).</translation>
     </message>
     <message>
         <source>Its output is {theirs}, and {ours} is expected.</source>
@@ -4019,12 +4031,20 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Il parametro {name} non ha forma prima che il modulo sia eseguito: eseguilo una volta.</translation>
     </message>
     <message>
+        <source>{name} fails on an input of {tokens} vectors of {size} numbers: {failure}. Its forward takes {taken}, and got embeddings alone: check a module that needs no more.</source>
+        <translation>{name} fallisce con un ingresso di {tokens} vettori di {size} numeri: {failure}. Il suo forward prende {taken} e ha ricevuto solo embedding: controlla un modulo che non richiede altro.</translation>
+    </message>
+    <message>
         <source>{name} fails on an input of {tokens} vectors of {size} numbers: {failure}.</source>
         <translation>{name} fallisce con un ingresso di {tokens} vettori di {size} numeri: {failure}.</translation>
     </message>
     <message>
-        <source>The weight of the {stage} in {name} is {theirs}, and {like} has {ours}: name other sizes.</source>
+        <source>The weights of the {stage} in {name} read vectors of different sizes: pass one attention module, not a whole block or model.</source>
         <extracomment>Orders of the rows of one matrix for several stages: by stage, head and number of a head, the first one outermost. Other names of projections. stages whose weights the module lacks; they are drawn, so that the result differs of the module, by the formulation's names, which it computes without stages of a bare `nn.Parameter`, whose layout its code decides whether names did not say which projection is which stages of one matrix, it, and its bias whether bare parameters are multiplied as x @ W.T of the rows of a fused matrix names of parameters</extracomment>
+        <translation>I pesi di {stage} in {name} leggono vettori di dimensioni diverse: passa un solo modulo di attenzione, non un blocco o un modello intero.</translation>
+    </message>
+    <message>
+        <source>The weight of the {stage} in {name} is {theirs}, and {like} has {ours}: name other sizes.</source>
         <translation>Il peso di {stage} in {name} è {theirs}, e {like} ha {ours}: indica altre dimensioni.</translation>
     </message>
     <message>
@@ -6334,6 +6354,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     <message>
         <source>d{column} of the context of head {head}</source>
         <translation>d{column} del contesto della testa {head}</translation>
+    </message>
+    <message>
+        <source>head {head} is {ablated}</source>
+        <translation>la testa {head} è {ablated}</translation>
     </message>
     <message>
         <source>the concatenated context vectors, unchanged</source>

@@ -103,6 +103,10 @@
         <translation>该适配器会给每段文本加上不显示的虚拟词元：请打开不带适配器的模型，即 model.get_base_model()。</translation>
     </message>
     <message>
+        <source>This session was closed, and it has let go of {name}: open the model again with attnviz.open.</source>
+        <translation>此会话已关闭，并已释放 {name}：请用 attnviz.open 重新打开模型。</translation>
+    </message>
+    <message>
         <source>{name} predicts no next token.</source>
         <translation>{name} 不预测下一个词元。</translation>
     </message>
@@ -3188,6 +3192,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>头 LAYER.HEAD 和层的列表，如 3.0,3.7,5</translation>
     </message>
     <message>
+        <source>There is no option {name} (did you mean {near}?).</source>
+        <translation>没有选项 {name}（是否想写 {near}？）。</translation>
+    </message>
+    <message>
         <source>{name} cannot be {text}: it is {expected}.</source>
         <translation>{name} 不能是 {text}：应为{expected}。</translation>
     </message>
@@ -3787,12 +3795,16 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>There is no formulation {name}: choose among {known}.</source>
-        <extracomment>of a number, and of its share scores below it are masked: people write -1e9 and -inf mistakes that are tried at once the formulation with the module's weights of EXCHANGES, if the order of the module's projections is not the usual one</extracomment>
         <translation>没有形式 {name}：请从 {known} 中选择。</translation>
     </message>
     <message>
         <source>Pass a module, such as MultiHeadAttention(...), not {value}.</source>
+        <extracomment>of a number, and of its share scores below it are masked: people write -1e9 and -inf mistakes that are tried at once the formulation with the module's weights of EXCHANGES, if the order of the module's projections is not the usual one</extracomment>
         <translation>请传入模块，如 MultiHeadAttention(...)，不能是 {value}。</translation>
+    </message>
+    <message>
+        <source>attnviz.check compares one attention module, and {name} is a whole model: open it with attnviz.open(model, tokenizer) or attnviz.watch(model, tokenizer).</source>
+        <translation>attnviz.check 比较单个注意力模块，而 {name} 是整个模型：请用 attnviz.open(model, tokenizer) 或 attnviz.watch(model, tokenizer) 打开它。</translation>
     </message>
     <message>
         <source>Its output is {theirs}, and {ours} is expected.</source>
@@ -4019,12 +4031,20 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>参数 {name} 在模块运行之前没有形状：请先运行一次。</translation>
     </message>
     <message>
+        <source>{name} fails on an input of {tokens} vectors of {size} numbers: {failure}. Its forward takes {taken}, and got embeddings alone: check a module that needs no more.</source>
+        <translation>{name} 在 {tokens} 个各含 {size} 个数的向量的输入上失败：{failure}。它的 forward 接受 {taken}，却只得到嵌入：请检查一个不需要更多输入的模块。</translation>
+    </message>
+    <message>
         <source>{name} fails on an input of {tokens} vectors of {size} numbers: {failure}.</source>
         <translation>{name} 在 {tokens} 个各含 {size} 个数的向量的输入上失败：{failure}。</translation>
     </message>
     <message>
-        <source>The weight of the {stage} in {name} is {theirs}, and {like} has {ours}: name other sizes.</source>
+        <source>The weights of the {stage} in {name} read vectors of different sizes: pass one attention module, not a whole block or model.</source>
         <extracomment>Orders of the rows of one matrix for several stages: by stage, head and number of a head, the first one outermost. Other names of projections. stages whose weights the module lacks; they are drawn, so that the result differs of the module, by the formulation's names, which it computes without stages of a bare `nn.Parameter`, whose layout its code decides whether names did not say which projection is which stages of one matrix, it, and its bias whether bare parameters are multiplied as x @ W.T of the rows of a fused matrix names of parameters</extracomment>
+        <translation>{name} 中 {stage} 的权重读取大小不同的向量：请传入单个注意力模块，而不是整个块或模型。</translation>
+    </message>
+    <message>
+        <source>The weight of the {stage} in {name} is {theirs}, and {like} has {ours}: name other sizes.</source>
         <translation>{name} 中{stage}的权重为 {theirs}，而 {like} 的为 {ours}：请指定其他大小。</translation>
     </message>
     <message>
@@ -6334,6 +6354,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     <message>
         <source>d{column} of the context of head {head}</source>
         <translation>头 {head} 的上下文的 d{column}</translation>
+    </message>
+    <message>
+        <source>head {head} is {ablated}</source>
+        <translation>头 {head} {ablated}</translation>
     </message>
     <message>
         <source>the concatenated context vectors, unchanged</source>

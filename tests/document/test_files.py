@@ -261,6 +261,15 @@ class TestBroken:
         else:
             self.refused(path, sentence)
 
+    @pytest.mark.parametrize(("option", "said"), [
+        ("max_axis", "There is no option 'max_axis' (did you mean softmax_axis?)."), ("zzz", "sampling_seed."),
+    ])
+    def test_an_unknown_option_is_answered_with_whole_names(self, path: Path, option: str, said: str) -> None:
+        path.write_text(json.dumps({**GOOD, "settings": {option: 1}}))
+        with pytest.raises(SessionError) as refusal:
+            files.load(path)
+        assert "…" not in str(refusal.value) and said in str(refusal.value)
+
     def test_too_large(self, path: Path) -> None:
         with open(path, "wb") as file:
             file.truncate(64 * 2**20 + 1)

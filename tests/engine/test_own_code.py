@@ -10,6 +10,7 @@ import pytest
 import torch
 from torch import nn
 
+import attnviz
 from attnviz.engine.own_code.check import check_module
 from attnviz.result.code_report import CodeReport
 from attnviz.system.errors import ComputeError, EditError
@@ -228,6 +229,20 @@ def test_what_cannot_be_compared_is_refused_in_a_sentence() -> None:
         check_module(book.MultiHeadAttention(6, 6, 10, 0.5, 2), like="multi_head", d_out=4)
     with pytest.raises(EditError, match="must be a multiple of Heads"):
         check_module(book.MultiHeadAttention(6, 6, 10, 0.5, 2), like="multi_head", num_heads=4)
+
+
+def test_a_model_and_its_parts_are_refused_with_what_to_do() -> None:
+    import transformers
+
+    model = transformers.LlamaForCausalLM(transformers.LlamaConfig(
+        hidden_size=8, intermediate_size=12, num_hidden_layers=2, num_attention_heads=2, vocab_size=9))
+    with pytest.raises(EditError, match=r"LlamaForCausalLM is a whole model: open it with attnviz\.open"):
+        attnviz.check(model, model)  # a tokenizer is no formulation, and is not what is wrong
+    with pytest.raises(ComputeError, match=r"takes hidden_states, position_embeddings, .* got embeddings alone"):
+        attnviz.check(model.model.layers[0].self_attn)
+    layers = nn.ModuleList([nn.ModuleDict({"query": nn.Linear(size, 4)}) for size in (4, 6)])
+    with pytest.raises(ComputeError, match="queries in 'ModuleList' read vectors of different sizes"):
+        attnviz.check(layers)
     report = made(MULTI, "context_vec = self.out_proj(context_vec)", "context_vec = context_vec[..., :3]")
     assert report.difference is None and "Its output is (2, 5, 3), and (2, 5, 6) is expected." in str(report)
 

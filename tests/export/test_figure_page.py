@@ -152,6 +152,8 @@ def test_an_ablated_head_is_pale_and_what_belongs_to_no_head_is_not() -> None:
     assert {text.get_color() for text in second.texts} == {"#000000", "#ffffff"}
     (axes,) = panels(figure.draw(computed, Heatmaps(Spot("output"), all_heads=True)))
     assert axes.collections[0].get_alpha() == 1.0
+    assert " · head 0 ablated" in computed.setup and any("head 0 ablated" in line for line in lines(
+        figure.draw(computed, Heatmaps(Spot("output")))))
     assert lines(figure.draw(computed, Heatmaps(Spot("scores"))))[0] == "Scores · head 0 · ablated"
 
 

@@ -235,6 +235,12 @@ def test_of_a_long_input_only_vectors_are_explained(monkeypatch: pytest.MonkeyPa
 def test_the_context_of_an_ablated_head_is_said_to_be() -> None:
     document = edits.set_options(Document(), {"variant": "multi_head_wrapper", "d_out": 3, "ablated_heads": (1,)})
     assert lines(document, "concatenated", 0, 4)[0] == "d1 of the context of head 1, which is ablated"
+    assert lines(document, "output", 0, 4)[1] == "head 1 is ablated"
+    document = edits.set_options(Document(), {"d_out": 4, "num_heads": 2, "ablated_heads": (0,)})
+    title, *terms = lines(document, "output", 0, 1)
+    assert title == "context of Your · row d1 of out_proj"
+    assert [term.endswith("   head 0 is ablated") for term in terms[:4]] == [True, True, False, False]
+    assert terms[0].strip().startswith("0.0000 · ")
 
 
 @pytest.mark.parametrize(("value", "text"), [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -61,14 +62,18 @@ def compare_module(
     module: nn.Module, *, like: str, likely: Sequence[Mistake] | None = None, **settings: Any
 ) -> Checked:
     """Return what `check_module` found, with what it was found by; of the mistakes only the likely ones are tried."""
-    if like not in ROWS:
-        raise EditError("There is no formulation {name}: choose among {known}.", name=quoted(like),
-                        known=", ".join(ROWS))
     if not isinstance(module, nn.Module):
         raise EditError("Pass a module, such as MultiHeadAttention(...), not {value}.",
                         value=quoted(cut(str(module), 80)))
+    name = type(module).__name__
+    if _is_model(module):
+        raise EditError("attnviz.check compares one attention module, and {name} is a whole model: open it with "
+                        "attnviz.open(model, tokenizer) or attnviz.watch(model, tokenizer).", name=name)
+    if not isinstance(like, str) or like not in ROWS:
+        raise EditError("There is no formulation {name}: choose among {known}.", name=quoted(like),
+                        known=", ".join(ROWS))
     drawn = draw_parameters(module)
-    name, found = type(module).__name__, find_projections(module, drawn)
+    found = find_projections(module, drawn)
     options = _options(like, found, module, settings)
     sizes = frozenset({2, options.d_in, options.d_k, options.num_heads, options.d_total})
     run = run_module(module, drawn, options.d_in, avoid=sizes, has_batch=options.row.page not in _UNBATCHED)
@@ -96,6 +101,12 @@ def compare_module(
     report = CodeReport(name, like, findings, _difference(run.output, expected),
                         tuple(each.name for each in mistakes), reasons, tuple(notes))
     return Checked(module, found, run, attempt, swaps, mistakes, report)
+
+
+def _is_model(module: nn.Module) -> bool:
+    """Return whether a module is a model of transformers, which whoever has one has imported."""
+    transformers = sys.modules.get("transformers")
+    return transformers is not None and isinstance(module, transformers.PreTrainedModel)
 
 
 def _is_right(attempt: Attempt, run: ModuleRun) -> bool:

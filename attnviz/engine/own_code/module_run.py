@@ -17,7 +17,7 @@ from torch.nn.parameter import UninitializedParameter
 from torch.overrides import TorchFunctionMode
 
 from attnviz.system.errors import ComputeError
-from attnviz.system.wording import cut, quoted
+from attnviz.system.wording import N_, cut, quoted
 
 SEED = 123
 BATCH = 2  #: texts of the input of a module that takes a batch
@@ -113,9 +113,14 @@ def run_on(module: nn.Module, drawn: Mapping[str, Tensor], inputs: Sequence[tupl
         torch.set_rng_state(state)
         for each, training in modes:
             each.training = training
-    raise ComputeError("{name} fails on an input of {tokens} vectors of {size} numbers: {failure}.",
+    taken = [name for name, each in inspect.signature(module.forward).parameters.items()
+             if each.kind not in (each.VAR_POSITIONAL, each.VAR_KEYWORD)]
+    raise ComputeError(N_("{name} fails on an input of {tokens} vectors of {size} numbers: {failure}. Its forward "
+                          "takes {taken}, and got embeddings alone: check a module that needs no more.")
+                       if len(taken) > 1 else
+                       N_("{name} fails on an input of {tokens} vectors of {size} numbers: {failure}."),
                        name=quoted(type(module).__name__), tokens=inputs[0][0].shape[1], size=inputs[0][0].shape[2],
-                       failure=failure.rstrip("."))
+                       failure=failure.rstrip("."), taken=", ".join(taken))
 
 
 def _generator() -> torch.Generator:

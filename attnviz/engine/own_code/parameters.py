@@ -83,7 +83,10 @@ class Found:
 
 
 def find_projections(module: nn.Module, drawn: Mapping[str, Tensor]) -> Found:
-    """Return the projections of a module with drawn numbers; heads of their own are stacked in their order."""
+    """Return the projections of a module with drawn numbers; heads of their own are stacked in their order.
+
+    Raises ComputeError if weights of one stage cannot be stacked, as in a whole block or model.
+    """
     weights: dict[tuple[str, ...], list[Tensor]] = {}
     biases: dict[tuple[str, ...], list[Tensor]] = {}
     raw: set[str] = set()
@@ -104,7 +107,12 @@ def find_projections(module: nn.Module, drawn: Mapping[str, Tensor]) -> Found:
         raw |= set(stages) if is_bare and not is_bias else set()
     found = Found(raw=raw, by_order=by_order, unmatched=tuple(unmatched))
     for stages, tensors in weights.items():
-        weight = torch.cat([_rows(tensor, stages) for tensor in tensors])
+        rows = [_rows(tensor, stages) for tensor in tensors]
+        if len({each.shape[-1] for each in rows}) > 1:
+            raise ComputeError("The weights of the {stage} in {name} read vectors of different sizes: pass one "
+                               "attention module, not a whole block or model.", stage=" + ".join(stages),
+                               name=quoted(type(module).__name__))
+        weight = torch.cat(rows)
         bias = torch.cat([each.reshape(-1) for each in biases[stages]]) if stages in biases else None
         parts = weight.chunk(len(stages))
         bias_parts = [None] * len(stages) if bias is None else list(bias.chunk(len(stages)))
