@@ -244,6 +244,7 @@ def reopen(bench: Workbench) -> Workbench:
     """
     kept, window, lessons = bench.closing_controller.pop_all(), bench.window, vars(bench).get("lessons")
     layout, as_program = window.layout_state(), bench.recovery is not None
+    shown = [name for name, dock in window.docks.items() if dock.isVisible()]
     window.hide()  # unsaved work is not that of a window that was killed
 
     def keep_controller(closing: ExitStack) -> Controller:
@@ -254,6 +255,9 @@ def reopen(bench: Workbench) -> Workbench:
     bench.close()
     new = _open(keep_controller, bench.controller.store.state.settings, type(window), as_program=as_program)
     new.window.restore_layout(**layout)
+    for name in shown:  # such as what a person brought back in a small window, and the list of lessons
+        if new.window.docks[name].isHidden():
+            new.window.folding.bring_back(name)
     new.presenter.continue_state()
     if opened is not None:
         new.lessons.go_on_with(opened)

@@ -64,6 +64,20 @@ def test_another_language_keeps_text_undo_and_selection(desk: Desk) -> None:
     assert reopened(desk, "en").window.menuBar().actions()[0].text() == "&File"
 
 
+def test_what_is_open_in_a_small_window_stays_open(desk: Desk) -> None:
+    desk.window.resize(1024, 700)
+    QApplication.processEvents()
+    desk.window.folding.bring_back("controls")
+    desk.window.show_panel("lessons")
+    QApplication.processEvents()
+    before = {name for name, dock in desk.window.docks.items() if dock.isVisible()}
+    assert {"controls", "lessons"} & before
+    window = reopened(desk, "de").window
+    QApplication.processEvents()
+    assert {name for name, dock in window.docks.items() if dock.isVisible()} == before
+    reopened(desk, "en")
+
+
 def test_a_lesson_goes_on_in_another_language(desk: Desk) -> None:
     desk.presenter.do(open_lesson("02-simplified"))
     desk.settle()
