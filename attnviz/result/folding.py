@@ -59,11 +59,13 @@ class Segments:
 
 
 def fold_result(result: Evaluation, fold: str, document: Document) -> Evaluation:
-    """Return a result folded by the marks of a document of the same text; itself if it cannot be folded."""
+    """Return a result folded by the marks of a document of the same text; itself if it cannot be folded, or is empty.
+    """
     source = result.document
     if document.sentences == source.sentences:
         source = replace(source, marks=document.marks)
-    return result if fold_unavailable(result, source, fold) else Folded(result, fold, source)
+    is_whole = not result.texts or fold_unavailable(result, source, fold)
+    return result if is_whole else Folded(result, fold, source)
 
 
 def fold_unavailable(result: Evaluation, document: Document, fold: str) -> Text | None:

@@ -128,6 +128,11 @@ def test_own_marks_are_those_of_the_present_document() -> None:
     assert fold_result(result, "marks", result.document) is result
 
 
+def test_without_a_text_there_is_nothing_to_fold() -> None:
+    empty = computed("")
+    assert fold_result(empty, "sentence", empty.document) is empty
+
+
 @pytest.mark.parametrize(("text", "labels"), [
     ("Only this", ("Only this",)), ("A. " * 3, ("A. A. A.",)),
     ("Hi 👩‍🚀! 👩‍🚀 flies? 🎉 ok", ("Hi 👩‍🚀!", "👩‍🚀 flies?", "🎉 ok")),
