@@ -48,11 +48,10 @@ FETCH_MODELS = without=; for model in $(MODELS); do \
 run: .venv/installed
 	@$(BIN)/attnviz $(ARGS)
 
-# A worker that dies ends the run with a failure: pytest-xdist would start another one, and hangs with loadfile. It does
-# not reorder files: tests/conftest.py does.
+# A worker that dies ends the run with a failure: pytest-xdist would start another one, and hangs with loadfile.
 # Bytecode is kept, whatever the environment says: compiling the tests anew takes each worker a quarter of a minute.
 PYTEST := QT_QPA_PLATFORM=offscreen OMP_NUM_THREADS=1 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
-BESIDE := -n $(JOBS) --dist loadfile --no-loadscope-reorder --max-worker-restart 0
+BESIDE := -n $(JOBS) --dist loadfile --max-worker-restart 0
 
 test: .venv/installed-test
 	$(PYTEST) $(BESIDE) -m 'not long and not slow' $(PYTEST_ARGS)

@@ -15,9 +15,7 @@ import tempfile
 import threading
 import time
 import weakref
-from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -64,8 +62,6 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Deselect tests that need a CUDA device if there is none, and let those follow each other that share a window.
 
-    Files of slow tests come first, and small ones last, so that all workers end at nearly the same time.
-
     Raises UsageError for names that differ by process, and if a module changed the home when it was imported.
     """
     if os.environ["ATTNVIZ_HOME"] != _home:
@@ -76,10 +72,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if gpu and not _has_cuda():
         config.hook.pytest_deselected(items=gpu)
         items[:] = [item for item in items if item not in gpu]
-    work = Counter[Path]()
-    for item in items:
-        work[item.path] += 20 if item.get_closest_marker("slow") else 1
-    items.sort(key=lambda item: (-work[item.path], item.path, _shares(item)))
+    files = {item.path: at for at, item in reversed([*enumerate(items)])}
+    items.sort(key=lambda item: (files[item.path], _shares(item)))
 
 
 @pytest.hookimpl(wrapper=True)
