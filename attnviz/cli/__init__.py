@@ -17,7 +17,7 @@ import click
 
 from attnviz import __version__
 from attnviz.cli.parameters import show_option
-from attnviz.system import interrupt, terminal
+from attnviz.system import terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
 from attnviz.system.wording import Text, quoted
 
@@ -59,8 +59,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         sentence, status = error.text, 2
     except BrokenPipeError:  # as in `attnviz examples | head -1`
         return 0
-    except KeyboardInterrupt:  # in a process not started by `attnviz.__main__`
-        return interrupt.STATUS
     except MemoryError:
         sentence, status = Text(NO_MEMORY), 2
     except Exception as error:

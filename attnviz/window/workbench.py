@@ -335,14 +335,10 @@ def _exceptions_shown(window: MainWindow) -> Iterator[None]:
     """Log an exception in a slot and show it in the window, each only once.
 
     One bad `data()` raises 28 times in one paint. The message is shown later, since a paint must not show widgets.
-    Ctrl+C in the terminal ends the program as a kill does: the next start offers the unsaved work.
     """
     shown: set[str] = set()
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        if issubclass(kind, KeyboardInterrupt):
-            exit_interrupted()
-            return
         key = f"{kind.__name__}: {error}"
         if key not in shown:
             shown.add(key)
@@ -362,5 +358,5 @@ def _exceptions_shown(window: MainWindow) -> Iterator[None]:
 
 
 def exit_interrupted() -> None:
-    """End the event loop as Ctrl+C in the terminal does."""
+    """End the event loop, as Ctrl+C in the terminal does; like after a kill, the next start offers the unsaved work."""
     QApplication.exit(interrupt.STATUS)

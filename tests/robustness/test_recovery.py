@@ -58,7 +58,7 @@ application = QApplication([])
 timer = QTimer()
 timer.timeout.connect(look)
 timer.start(20)
-from attnviz.cli import main
+from attnviz.__main__ import main
 sys.exit(main(sys.argv[1:]))
 """
 
