@@ -184,6 +184,7 @@ class ReusedDesk(Desk):
             self.controller.recompute()
         window.activateWindow()
         window.controls.more.setChecked(False)
+        window.folding.forget()
         window.resize(1440, 900)
         if self._docks() != self._looks[0][1][0]:
             window.reset_layout()

@@ -12,6 +12,7 @@ from attnviz.document.edits import set_text
 from attnviz.document.places import Cell, Spot
 from attnviz.store.focus import choose_stage, pin_cell
 from attnviz.views.chrome import dialogs, theme
+from attnviz.views.chrome.focus_frame import FocusFrame
 from attnviz.views.panels import takes_focus
 from attnviz.views.tables.tensor_table import TensorTable
 from tests.desk import Desk
@@ -64,12 +65,13 @@ def test_the_frame_goes_with_a_panel_that_floats_and_comes_back(qapp: QApplicati
     dock.setFloating(True)
     qapp.processEvents()
     desk.window.heads.canvas.setFocus()
-    assert desk.window.focus_frame.window() is dock and desk.window.focus_frame.isVisible()
+    (frame,) = dock.findChildren(FocusFrame)
+    assert frame.isVisible() and not desk.window.focus_frame.isVisible()
     dock.setFloating(False)
     desk.window.activateWindow()
     qapp.processEvents()
     desk.window.detail.canvas.setFocus()
-    assert desk.window.focus_frame.window() is desk.window and desk.window.focus_frame.isVisible()
+    assert desk.window.focus_frame.isVisible() and not frame.isVisible()
 
 
 def test_the_frame_follows_a_widget_that_moves(qapp: QApplication, desk: Desk) -> None:

@@ -41,7 +41,8 @@ def vectors(desk: Desk):
 def choose(desk: Desk, **values) -> None:
     for name, value in values.items():
         desk.presenter.do(set_experiment_option(f"vectors.{name}", value))
-    QApplication.processEvents()
+    for _ in range(3):  # options that appear may need another row, and layouts ask for one another
+        QApplication.processEvents()
 
 
 @pytest.fixture

@@ -163,8 +163,9 @@ class Folding(QObject):
         self._offer(frozenset(() if paused else self.folded))
 
     def forget(self) -> None:
-        """Forget which docks the user brought back."""
+        """Forget which docks the user brought back: they fold in the order in which they were added."""
         self._wanted.clear()
+        self._docks = {name: self._docks[name] for name in self._buttons}
 
     def while_unfolded(self, look: Callable[[], bytes]) -> bytes:
         """Return the result of `look`, called with no dock folded, such as a layout to save for a larger screen.
