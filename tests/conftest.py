@@ -189,7 +189,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 
 def _remove_look() -> None:
-    """Remove what a window left on the QApplication, which all tests share: theme, language and names of keys."""
+    """Remove what a window left on the QApplication, which all tests share: theme, type, language and names of keys."""
     from PySide6.QtCore import QTranslator
     from PySide6.QtGui import QPalette
     from PySide6.QtWidgets import QApplication
@@ -197,6 +197,8 @@ def _remove_look() -> None:
     application = QApplication.instance()
     if not isinstance(application, QApplication):
         return
+    if theme := sys.modules.get("attnviz.views.chrome.theme"):
+        theme.project(application, "light", on=False)
     if application.styleSheet():
         application.setStyleSheet("")
         application.setPalette(QPalette())
