@@ -129,7 +129,7 @@ class _Commands(click.Group):
                 from attnviz.document.packaged_models import PACKAGED_MODELS  # late: opening the window needs neither
                 from attnviz.system.checked import nearest
 
-                if near := nearest(first, [*COMMANDS, *PACKAGED_MODELS]):
+                if first not in PACKAGED_MODELS and (near := nearest(first, [*COMMANDS, *PACKAGED_MODELS])):
                     raise EditError("{name} is no command, file or model (did you mean {near}?): see attnviz --help.",
                                     name=quoted(first), near=near)
             args = ["open", *args]

@@ -385,7 +385,7 @@ def test_a_closed_session_lets_go_of_the_model(kind: str) -> None:
     finally:
         gc.enable()
     assert session.text == TEXT
-    with pytest.raises(attnviz.Error, match="was in the memory of a script or a notebook"):
+    with pytest.raises(attnviz.Error, match="This session was closed, and it has let go of"):
         _ = session.result
 
 

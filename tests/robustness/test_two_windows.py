@@ -108,7 +108,8 @@ def test_the_title_and_a_sentence_tell_while_it_runs(desks: tuple[Desk, Desk], t
     save(one)
     for desk in (one, two):
         activate(desk)
-    assert one.window.windowTitle() == "ours.attnviz[*] — AttnViz" and one.window.message.text == ""
+    assert one.window.windowTitle() == "ours.attnviz[*] — AttnViz"
+    assert one.window.message.text == "Saved ours.attnviz."
     assert two.window.windowTitle() == "ours.attnviz (changed on disk)[*] — AttnViz"
     assert "changed by another program" in two.window.message.text and not two.window.isWindowModified()
     two.window.message.hide()
