@@ -147,12 +147,12 @@ class MainWindow(Doer, QMainWindow):
         """Restore the geometry of window and docks; what does not fit is left unchanged."""
         if geometry:
             self.restoreGeometry(QByteArray(geometry))
+        self.tables.set_folded(not unfolded)  # folded they are one line high, whatever their dock is given
         self.arrangement.restore(state)
         self.docks["sentence"].show()
         for row in PANELS:
             if row.is_hidden:
                 self.docks[row.name].hide()
-        self.tables.set_folded(not unfolded)
 
     def layout_state(self) -> dict[str, bytes]:
         """Return the geometry of window and docks for `restore_layout`."""

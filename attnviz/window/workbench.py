@@ -243,6 +243,10 @@ def reopen(bench: Workbench) -> Workbench:
     it has the same layout and goes on with an open lesson. The window before is deleted.
     """
     kept, window, lessons = bench.closing_controller.pop_all(), bench.window, vars(bench).get("lessons")
+    projector, picture_only = window.arrangement.projector, window.arrangement.picture_only
+    window.arrangement.set_projector(False)  # which shows all panels that the new window begins with
+    window.arrangement.set_picture_only(False)
+    sizes = window.saveState()  # first: the layout is taken with every panel unfolded, which squeezes the others
     layout, as_program = window.layout_state(), bench.recovery is not None
     shown = [name for name, dock in window.docks.items() if dock.isVisible()]
     window.hide()  # unsaved work is not that of a window that was killed
@@ -258,6 +262,9 @@ def reopen(bench: Workbench) -> Workbench:
     for name in shown:  # such as what a person brought back in a small window, and the list of lessons
         if new.window.docks[name].isHidden():
             new.window.folding.bring_back(name)
+    new.window.restoreState(sizes)
+    new.window.arrangement.set_projector(projector)
+    new.window.arrangement.set_picture_only(picture_only)
     new.presenter.continue_state()
     if opened is not None:
         new.lessons.go_on_with(opened)

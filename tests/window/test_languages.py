@@ -1,6 +1,7 @@
 """The window in another language: chosen in the menu, it takes the place of the one before, and nothing is lost."""
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.document import edits as edits_of_documents
@@ -8,7 +9,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.lessons import library
 from attnviz.store import edits
-from attnviz.store.client import open_lesson, step_lesson
+from attnviz.store.client import open_lesson, show_for_projector, show_picture_only, step_lesson
 from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import choose_stage, pin_cell
 from attnviz.store.look import choose_measure
@@ -76,6 +77,33 @@ def test_what_is_open_in_a_small_window_stays_open(desk: Desk) -> None:
     QApplication.processEvents()
     assert {name for name, dock in window.docks.items() if dock.isVisible()} == before
     reopened(desk, "en")
+
+
+def test_panels_keep_their_sizes(desk: Desk) -> None:
+    desk.window.resize(790, 760)  # on the screen of the tests, which is 800 pixels high and wide
+    desk.window.go_to("tables")
+    QApplication.processEvents()
+    docks = desk.window.docks
+    desk.window.arrangement.edge_taken()
+    desk.window.resizeDocks([docks["tables"], docks["pipeline"]], [200, 150], Qt.Orientation.Vertical)
+    desk.window.resizeDocks([docks["heads"]], [300], Qt.Orientation.Horizontal)
+
+    def sizes(bench: Workbench) -> dict[str, tuple[int, int]]:
+        for _ in range(5):  # docks share out the last pixels when the window has been shown
+            QApplication.processEvents()
+        return {name: dock.size().toTuple() for name, dock in bench.window.docks.items() if dock.isVisible()}
+
+    before = sizes(desk.bench)
+    assert before["tables"][1] == 200 and before["heads"][0] == 300
+    assert sizes(reopened(desk, "de")) == before
+    desk.presenter.do(show_for_projector(True))
+    desk.presenter.do(show_picture_only(True))
+    arrangement = reopened(desk, "en").window.arrangement
+    assert sizes(desk.bench) == {} and arrangement.picture_only
+    desk.presenter.do(show_picture_only(False))
+    assert sizes(desk.bench).keys() == {"sentence", "pipeline"} and arrangement.projector
+    desk.presenter.do(show_for_projector(False))
+    assert sizes(desk.bench) == before
 
 
 def test_a_lesson_goes_on_in_another_language(desk: Desk) -> None:

@@ -69,6 +69,11 @@ class Arrangement(QObject):
         """Whether the picture fills the whole window."""
         return self._before is not None
 
+    @property
+    def projector(self) -> bool:
+        """Whether the window is shown for a projector."""
+        return self._unprojected is not None
+
     def follow(self) -> None:
         """Fit the panels to the new size of the window."""
         if not self.picture_only:
@@ -133,7 +138,7 @@ class Arrangement(QObject):
         """Hide the side panels, but not a lesson, or restore the former layout; None changes from one to the other."""
         before = self._unprojected
         projector = before is None if on is None else on
-        if projector is (before is not None):
+        if projector is self.projector:
             return
         self.set_picture_only(False)
         if before is None:
@@ -158,7 +163,7 @@ class Arrangement(QObject):
     def _return(self, before: _Before) -> None:
         """Restore the layout from before panels were hidden."""
         self._window.restoreState(QByteArray(before.state), LAYOUT_VERSION)
-        self._folding.pause(self._unprojected is not None)
+        self._folding.pause(self.projector)
         if self._window.size() != before.size:
             self.follow()
         if before.focused is not None and shiboken6.isValid(before.focused):
