@@ -120,6 +120,8 @@ def test_arrays_are_shown_as_they_are(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("call", "sentence"), [
     (lambda s: attnviz.open("no such thing"), "There is no variant, model, session or example:KEY called"),
+    (lambda s: attnviz.open("multi_hed"), "called 'multi_hed' (did you mean multi_head?)."),
+    (lambda s: attnviz.open("smollm"), "There is no file or model called 'smollm' (did you mean smollm2?)."),
     (lambda s: attnviz.open("example:none"), "There is no example 'none'"),
     (lambda s: s.stage("none"), "has no stage 'none' here: its stages are embeddings"),
     (lambda s: s.weights(layer=1), "There is no layer 1"),

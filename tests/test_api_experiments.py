@@ -155,9 +155,9 @@ def test_an_experiment_leaves_the_session_as_it_was_and_needs_a_model(name: str)
 @pytest.mark.parametrize("name", CALLS)
 def test_a_result_draws_itself_and_says_what_it_has(name: str) -> None:
     found = CALLS[name](_session())
-    picture = getattr(found, "_repr_" + "png_")()
-    with Image.open(io.BytesIO(picture)) as image:
-        assert min(image.size) > 300
+    for displayed in (found, found.plot()):
+        with Image.open(io.BytesIO(getattr(displayed, "_repr_" + "png_")())) as image:
+            assert min(image.size) > 300
     arrays = [value for value in vars(found).values() if isinstance(value, np.ndarray)]
     assert arrays and not any(array.flags.writeable for array in arrays)
     title, *_ = (text.get_text() for text in found.plot().texts)

@@ -55,9 +55,10 @@ from attnviz.store.state_measures import experiments_of
 from attnviz.store.store import INTENTS, Store
 from attnviz.store.stored_view import CORPUS, PREFERENCES, look_of, view_of
 from attnviz.store.training import run_found, training_changed
+from attnviz.system.checked import nearest
 from attnviz.system.errors import ComputeError, EditError, SessionError
 from attnviz.system.watch import UNWATCHED, Watch
-from attnviz.system.wording import quoted
+from attnviz.system.wording import N_, quoted
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
@@ -103,8 +104,11 @@ class DocumentSession:
             self._replace(FileSession(saved=run_steps.as_run(self.document)))
         else:
             if not os.path.exists(source):
-                raise SessionError("There is no variant, model, session or example:KEY called {source}.",
-                                   source=quoted(source))
+                near = nearest(source, ROWS)
+                raise SessionError(
+                    N_("There is no variant, model, session or example:KEY called {source} (did you mean {near}?).")
+                    if near else N_("There is no variant, model, session or example:KEY called {source}."),
+                    source=quoted(source), near=near)
             self._replace(read_session(Path(source)))
 
     @property

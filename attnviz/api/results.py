@@ -25,13 +25,12 @@ from attnviz.system.errors import EditError
 from attnviz.system.wording import N_
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-
     from attnviz.experiments.circuits import HeadCircuit
     from attnviz.experiments.lens import Lens
     from attnviz.experiments.own_map import OwnMap
     from attnviz.experiments.patching import PatchingMap
     from attnviz.experiments.score_parts import ScoreParts
+    from attnviz.export.canvas import DisplayedFigure
 
 MAX_DRAWN_PARTS = 24  #: of a score
 #: The lists of tokens of a head's circuits.
@@ -51,18 +50,12 @@ class Outcome:
     def _map(self) -> NumberMap:
         raise NotImplementedError
 
-    def plot(self) -> Figure:
+    def plot(self) -> DisplayedFigure:
         """Return the picture as a Figure of matplotlib, which `savefig` writes."""
         return number_map.draw(self._map())
 
     def _repr_png_(self) -> bytes | None:
-        return displayed(self._png)
-
-    def _png(self) -> bytes:
-        figure = self.plot()
-        from attnviz.export.figure import render  # late: it needs matplotlib
-
-        return render(figure)
+        return displayed(lambda: self.plot().png())
 
     def __repr__(self) -> str:
         values = {each.name: getattr(self, each.name) for each in fields(self)}  # type: ignore[arg-type]
@@ -149,7 +142,7 @@ class PatchResult(Outcome):
         return cls(tokens, found.request.axes, found.recovered, found.is_equal, found.clean_difference,
                    found.corrupted_difference, found.direct, found)
 
-    def plot(self) -> Figure:
+    def plot(self) -> DisplayedFigure:
         """Return the picture as a Figure of matplotlib, which `savefig` writes."""
         return patching_map.draw(self._found)
 
@@ -277,7 +270,7 @@ class CorpusResult(Outcome):
         """Return the texts with the largest values of a measure of a head, with their strongest weights."""
         return self._found.examples(measure, layer, head)
 
-    def plot(self, measure: str = "induction") -> Figure:
+    def plot(self, measure: str = "induction") -> DisplayedFigure:
         """Return the means of a measure as a Figure of matplotlib. Raises EditError if there is no such measure."""
         numbers = find_row(self.mean, measure, N_("There is no measure {name}: the measures are {known}."))
         return number_map.draw(NumberMap(

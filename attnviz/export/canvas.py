@@ -1,5 +1,6 @@
 """The page that every figure is drawn on, in inches from its top left corner: lines of text, panels and colour bars."""
 
+import io
 import math
 from collections.abc import Sequence
 from typing import Any
@@ -9,7 +10,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from attnviz.export import lettering
-from attnviz.export.figure_style import DPI, PAPER, Ground, plain
+from attnviz.export.figure_style import DPI, PAPER, Ground, figure_style, plain
 from attnviz.export.layout import BAR_HEIGHT, PageText, PlacedPanel
 from attnviz.export.margins import draw_margins
 from attnviz.export.page_plan import labels_of
@@ -31,13 +32,26 @@ def heading_width(title: str, computed: str) -> float:
     return 0.5 + max(lettering.width(title, TITLE_POINTS), lettering.width(computed, HEADING_POINTS))
 
 
+class DisplayedFigure(Figure):
+    """A figure that a notebook displays even where neither pyplot nor %matplotlib was called."""
+
+    def png(self) -> bytes:
+        """Return the picture as the content of a PNG file."""
+        buffer = io.BytesIO()
+        with figure_style():
+            self.savefig(buffer, format="png")
+        return buffer.getvalue()
+
+    _repr_png_ = png
+
+
 class Canvas:
     """A figure whose texts have one size and one font, except where they are written in another."""
 
     def __init__(
         self, size: tuple[float, float], text: PageText = TEXT, *, ground: Ground = PAPER, dpi: float = DPI
     ) -> None:
-        self.figure = Figure(figsize=size, dpi=dpi, facecolor=ground.page or "none")
+        self.figure = DisplayedFigure(figsize=size, dpi=dpi, facecolor=ground.page or "none")
         FigureCanvasAgg(self.figure)
         self.size, self.ground, self._text, self._dpi = size, ground, text, dpi
         self._plain: dict[str, Any] = {"size": text.size, "color": ground.ink, **plain(text.font)}

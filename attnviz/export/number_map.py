@@ -14,7 +14,7 @@ from attnviz.pictures.numbers import format_number
 from attnviz.system.arrays import AnyArray, Bools
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+    from attnviz.export.canvas import DisplayedFigure
 
 MAX_NUMBERED_ROWS = 40  #: of rows that are named by their numbers: beyond, each fifth is
 ROW_INCHES, COLUMN_INCHES, WORD_POINTS = 0.2, 0.42, 7.0
@@ -37,7 +37,7 @@ class NumberMap:
     words: AnyArray | None = None  #: (row, column): what stands in the cells
 
 
-def draw(drawn: NumberMap) -> Figure:
+def draw(drawn: NumberMap) -> DisplayedFigure:
     """Return the picture of a map, from the first row."""
     load_matplotlib()
     from attnviz.export.canvas import BAR_WIDTH, HEADING_HEIGHT, Canvas, heading_width

@@ -21,7 +21,7 @@ from attnviz.export.tables import Table
 from attnviz.pictures.numbers import format_metric, format_number
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+    from attnviz.export.canvas import DisplayedFigure
 
 
 def save(found: PatchingMap, path: Path) -> None:
@@ -82,7 +82,7 @@ def _table(found: PatchingMap, suffix: str) -> bytes:
     return text.encode()
 
 
-def draw(found: PatchingMap) -> Figure:
+def draw(found: PatchingMap) -> DisplayedFigure:
     """Return the picture of a map, layers in rows from the first one."""
     request, reach = found.request, found.reach
     return number_map.draw(NumberMap(found.recovered, title(found), setup(found), _text(found), request.axes,

@@ -30,8 +30,12 @@
         <translation>Es gibt hier kein Gerät {device}: cpu oder auto angeben.</translation>
     </message>
     <message>
-        <source>There is no variant, model, session or example:KEY called {source}.</source>
+        <source>There is no variant, model, session or example:KEY called {source} (did you mean {near}?).</source>
         <extracomment>before the key of an example</extracomment>
+        <translation>Es gibt keine Variante, kein Modell, keine Sitzung und kein example:KEY namens {source} (gemeint: {near}?).</translation>
+    </message>
+    <message>
+        <source>There is no variant, model, session or example:KEY called {source}.</source>
         <translation>Es gibt keine Variante, kein Modell, keine Sitzung und kein example:KEY namens {source}.</translation>
     </message>
     <message>
@@ -11675,6 +11679,11 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>Computing, about {minutes} minutes left</source>
         <translation>Wird berechnet, noch etwa {minutes} Minuten</translation>
+    </message>
+    <message>
+        <source>There is no file or model called {name} (did you mean {near}?).</source>
+        <extracomment>glob of the model in the package, or its folder in `resources` "" for the program itself name of the package for pip</extracomment>
+        <translation>Es gibt keine Datei und kein Modell namens {name} (gemeint: {near}?).</translation>
     </message>
 </context>
 <context>

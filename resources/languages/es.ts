@@ -30,8 +30,12 @@
         <translation>Aquí no hay un dispositivo {device}: indica cpu o auto.</translation>
     </message>
     <message>
-        <source>There is no variant, model, session or example:KEY called {source}.</source>
+        <source>There is no variant, model, session or example:KEY called {source} (did you mean {near}?).</source>
         <extracomment>before the key of an example</extracomment>
+        <translation>No hay ninguna variante, modelo, sesión ni example:KEY con el nombre {source} (¿quizás {near}?).</translation>
+    </message>
+    <message>
+        <source>There is no variant, model, session or example:KEY called {source}.</source>
         <translation>No hay ninguna variante, modelo, sesión ni example:KEY con el nombre {source}.</translation>
     </message>
     <message>
@@ -11667,6 +11671,11 @@ Ejemplo: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>Computing, about {minutes} minutes left</source>
         <translation>Calculando, quedan unos {minutes} minutos</translation>
+    </message>
+    <message>
+        <source>There is no file or model called {name} (did you mean {near}?).</source>
+        <extracomment>glob of the model in the package, or its folder in `resources` "" for the program itself name of the package for pip</extracomment>
+        <translation>No hay ningún archivo ni modelo con el nombre {name} (¿quizás {near}?).</translation>
     </message>
 </context>
 <context>

@@ -30,8 +30,12 @@
         <translation>Qui non c'è un dispositivo {device}: indica cpu o auto.</translation>
     </message>
     <message>
-        <source>There is no variant, model, session or example:KEY called {source}.</source>
+        <source>There is no variant, model, session or example:KEY called {source} (did you mean {near}?).</source>
         <extracomment>before the key of an example</extracomment>
+        <translation>Non c'è una variante, un modello, una sessione o un example:KEY chiamato {source} (forse {near}?).</translation>
+    </message>
+    <message>
+        <source>There is no variant, model, session or example:KEY called {source}.</source>
         <translation>Non c'è una variante, un modello, una sessione o un example:KEY chiamato {source}.</translation>
     </message>
     <message>
@@ -11665,6 +11669,11 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>Computing, about {minutes} minutes left</source>
         <translation>Calcolo in corso, restano circa {minutes} minuti</translation>
+    </message>
+    <message>
+        <source>There is no file or model called {name} (did you mean {near}?).</source>
+        <extracomment>glob of the model in the package, or its folder in `resources` "" for the program itself name of the package for pip</extracomment>
+        <translation>Non c'è un file o un modello chiamato {name} (forse {near}?).</translation>
     </message>
 </context>
 <context>

@@ -30,8 +30,12 @@
         <translation>这里没有设备 {device}：请使用 cpu 或 auto。</translation>
     </message>
     <message>
-        <source>There is no variant, model, session or example:KEY called {source}.</source>
+        <source>There is no variant, model, session or example:KEY called {source} (did you mean {near}?).</source>
         <extracomment>before the key of an example</extracomment>
+        <translation>没有名为 {source} 的变体、模型、会话或 example:KEY（是否想写 {near}？）。</translation>
+    </message>
+    <message>
+        <source>There is no variant, model, session or example:KEY called {source}.</source>
         <translation>没有名为 {source} 的变体、模型、会话或 example:KEY。</translation>
     </message>
     <message>
@@ -11648,6 +11652,11 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
     <message>
         <source>Computing, about {minutes} minutes left</source>
         <translation>正在计算，大约还需 {minutes} 分钟</translation>
+    </message>
+    <message>
+        <source>There is no file or model called {name} (did you mean {near}?).</source>
+        <extracomment>glob of the model in the package, or its folder in `resources` "" for the program itself name of the package for pip</extracomment>
+        <translation>没有名为 {name} 的文件或模型（是否想写 {near}？）。</translation>
     </message>
 </context>
 <context>

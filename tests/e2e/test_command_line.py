@@ -112,7 +112,8 @@ def test_examples_are_listed_with_their_titles(capsys: Captured) -> None:
 
 def test_a_mistyped_command_or_option_is_answered_with_the_nearest(capsys: Captured) -> None:
     for words, said in (
-        (("smollm",), "'smollm' is no command, file or model (did you mean smollm2?): see attnviz"),
+        *((words, "There is no file or model called 'smollm' (did you mean smollm2?).") for words in (
+            ("smollm",), ("open", "smollm"), ("figure", "--model", "smollm", "--out", "a.svg"))),
         (("compte", "--out", "a.npz"), "'compte' is no command, file or model (did you mean compute?): see attnviz"),
         (("figure", "--outt", "a.svg"), "There is no option --outt (did you mean --out?): see attnviz figure --help."),
         (("--devise", "cpu"), "There is no option --devise"), (("gone.attnviz",), "gone.attnviz cannot be read"),

@@ -9,7 +9,7 @@ from huggingface_hub import constants
 
 from attnviz.document.config_type import Config
 from attnviz.document.models import IN_MEMORY
-from attnviz.document.packaged_models import PACKAGED_MODELS, packaged_path
+from attnviz.document.packaged_models import PACKAGED_MODELS, check_near_name, packaged_path
 from attnviz.document.runs import find_step, step_folder
 from attnviz.engine.checkpoints import folder, gguf_file
 from attnviz.engine.checkpoints.checkpoint import Checkpoint, check_memory, match_weights
@@ -45,6 +45,7 @@ def inspect_model(where: str) -> Checkpoint:
         return inspect_path(path, name=PACKAGED_MODELS[where].title)
     path = path_of(where)
     if not os.path.lexists(path):
+        check_near_name(where)
         raise ModelError("{name} is not there: {openable}.", name=where, openable=Text(_OPENED))
     return inspect_path(path, name=_name(path))
 
