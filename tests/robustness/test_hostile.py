@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnviz.document import files
+from attnviz.document import embedding_files, files
 from attnviz.document.embedding_files import load_embeddings
 from attnviz.system.errors import SessionError
 
@@ -148,9 +148,9 @@ def refused(path: Path, content: bytes, kind: type[Exception] = SessionError) ->
 class TestSize:
     """Oversized input is detected before it is read in full."""
 
-    @pytest.mark.slow
-    def test_a_file_of_one_column(self, tmp_path: Path) -> None:
-        assert "more than 1,000,000 rows" in refused(tmp_path / "e.csv", b"1\n" * 1_100_000)
+    def test_a_file_of_one_column(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(embedding_files, "MAX_EMBEDDING_ROWS", 1_000)
+        assert "more than 1,000 rows" in refused(tmp_path / "e.csv", b"1\n" * 1_100)
 
     def test_an_array_of_many_rows(self, tmp_path: Path) -> None:
         np.save(tmp_path / "e.npy", np.zeros((1_000_001, 1), np.int8))

@@ -119,8 +119,8 @@ def count_widgets(desk: Desk) -> Counter[str]:
 
 
 def test_a_short_visit_of_the_monkey(tmp_path: Path) -> None:
-    done = let_loose(tmp_path, seed=1, events=200)
-    assert done.total() >= 200
+    done = let_loose(tmp_path, seed=1, events=120)
+    assert done.total() >= 120
 
 
 def test_every_action_works_twice(tmp_path: Path) -> None:
@@ -128,10 +128,12 @@ def test_every_action_works_twice(tmp_path: Path) -> None:
     try:
         with answered(tmp_path, lambda answers: answers[0], lambda name: None):
             desk = Desk()
-            for row in [*ROWS, *ROWS]:
+            for row in ROWS:
                 action = desk.window.actions_by_name[row.name]
                 if row.name != "quit" and action.isEnabled():
                     action.trigger()
+                    if action.isEnabled():  # it may have been the last step to undo
+                        action.trigger()
                     desk.settle(60)
                     name, _, value = row.name.partition(":")
                     if name == "scale":
@@ -143,7 +145,7 @@ def test_every_action_works_twice(tmp_path: Path) -> None:
 
 
 def test_a_short_visit_to_trained_models(tmp_path: Path, shelf: FakeModels) -> None:
-    done = let_loose(tmp_path, seed=24, events=250, models=[*shelf.models, "/small/none"])
+    done = let_loose(tmp_path, seed=24, events=150, models=[*shelf.models, "/small/none"])
     assert done["open_a_model"] and shelf.read
 
 
