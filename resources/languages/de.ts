@@ -12212,9 +12212,9 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
         <translation>Doppelklick zeigt nur das Bild, oder wieder alle Bereiche.</translation>
     </message>
     <message>
-        <source>The first numbers come as soon as torch is loaded.</source>
+        <source>The first numbers are being computed.</source>
         <extracomment>one large heatmap or two, once created</extracomment>
-        <translation>Die ersten Zahlen kommen, sobald torch geladen ist.</translation>
+        <translation>Die ersten Zahlen werden berechnet.</translation>
     </message>
     <message>
         <source>Large heatmap of the selected stage</source>

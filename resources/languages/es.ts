@@ -12204,9 +12204,9 @@ Ejemplo: attnviz train induction --steps 50 --out induction</translation>
         <translation>Doble clic para mostrar solo la imagen, o todos los paneles de nuevo.</translation>
     </message>
     <message>
-        <source>The first numbers come as soon as torch is loaded.</source>
+        <source>The first numbers are being computed.</source>
         <extracomment>one large heatmap or two, once created</extracomment>
-        <translation>Los primeros números llegan en cuanto se carga torch.</translation>
+        <translation>Se están calculando los primeros números.</translation>
     </message>
     <message>
         <source>Large heatmap of the selected stage</source>

@@ -12202,9 +12202,9 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
         <translation>Doppio clic per mostrare solo l'immagine, o di nuovo tutti i pannelli.</translation>
     </message>
     <message>
-        <source>The first numbers come as soon as torch is loaded.</source>
+        <source>The first numbers are being computed.</source>
         <extracomment>one large heatmap or two, once created</extracomment>
-        <translation>I primi numeri arrivano appena torch è caricato.</translation>
+        <translation>I primi numeri vengono calcolati.</translation>
     </message>
     <message>
         <source>Large heatmap of the selected stage</source>

@@ -12184,9 +12184,9 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
         <translation>双击只显示该图，或重新显示所有面板。</translation>
     </message>
     <message>
-        <source>The first numbers come as soon as torch is loaded.</source>
+        <source>The first numbers are being computed.</source>
         <extracomment>one large heatmap or two, once created</extracomment>
-        <translation>torch 一载入，第一批数字就会出现。</translation>
+        <translation>正在计算第一批数字。</translation>
     </message>
     <message>
         <source>Large heatmap of the selected stage</source>

@@ -161,7 +161,7 @@ class DetailView(Doer, QWidget):
         self.pair: PicturePair | None = None  #: one large heatmap or two, once created
         self._state = State()
         self._empty = _EmptyPage()
-        self._empty.show_sentence(self.tr("The first numbers come as soon as torch is loaded."), locate=False)
+        self._empty.show_sentence(self.tr("The first numbers are being computed."), locate=False)
         self._empty.locate.clicked.connect(lambda _: self.did.emit(read_model()))
         self._has_failed = False  # whether the empty page says why there is no picture
         self.compare, self.second_view = CompareSwitch(), SecondViewChoice()
