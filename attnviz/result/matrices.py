@@ -31,7 +31,7 @@ def weight_line(result: Result, spot: Spot, *, column: int) -> WeightLine | None
     if row is None:
         return None
     of = row.source_in(result.stages(spot.layer))
-    given = "context" if of == "concatenated" else STAGES[of].symbol
+    given = _input_name(result, of)
     parameters = result.layers[spot.layer].parameters
     matrix, bias = parameters[row.name], parameters.get(row.bias)
     if row.per_head:
@@ -78,15 +78,16 @@ def product_formula(result: Result, spot: Spot) -> str:
     row = result.options.row.matrix_of(stage)
     if row is None:
         return ""
-    of = row.source_in(result.stages(spot.layer))
-    given = "context" if of == "concatenated" and result.num_heads == 1 else _input_name(of)
+    given = _input_name(result, row.source_in(result.stages(spot.layer)))
     symbol = row.symbol if len(row.stages) == 1 else f"(rows {stage[0]} of {row.name})ᵀ"
     return f"{given} · {symbol}" + (" + b" if row.bias in result.layers[spot.layer].parameters else "")
 
 
-def _input_name(stage: str) -> str:
-    """Return the name of the input of a matrix in a formula; the concatenated contexts have no letter."""
-    return stage if stage == "concatenated" else STAGES[stage].symbol
+def _input_name(result: Result, stage: str) -> str:
+    """Return the name of the input of a matrix in a formula; the context of a single head is not concatenated."""
+    if stage == "concatenated":
+        return "context" if result.num_heads == 1 else stage
+    return STAGES[stage].symbol
 
 
 def usage_formula(result: Result, parameter: str, *, layer: int) -> str:
@@ -96,7 +97,7 @@ def usage_formula(result: Result, parameter: str, *, layer: int) -> str:
         return result.options.row.formula_naming(parameter.removesuffix(".bias").rpartition(".")[2])
     made = row.stages[0] if len(row.stages) == 1 else f"[{' '.join(row.stages)}]"
     bias = " + b" if row.bias in result.layers[layer].parameters else ""
-    return f"{made} = {_input_name(row.source_in(result.stages(layer)))} · {row.symbol}{bias}"
+    return f"{made} = {_input_name(result, row.source_in(result.stages(layer)))} · {row.symbol}{bias}"
 
 
 def row_labels(result: Result, parameter: str, *, layer: int) -> tuple[str, ...]:

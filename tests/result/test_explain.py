@@ -238,7 +238,7 @@ def test_the_context_of_an_ablated_head_is_said_to_be() -> None:
     assert lines(document, "output", 0, 4)[1] == "head 1 is ablated"
     document = edits.set_options(Document(), {"d_out": 4, "num_heads": 2, "ablated_heads": (0,)})
     title, *terms = lines(document, "output", 0, 1)
-    assert title == "context of Your · row d1 of out_proj"
+    assert title == "concatenated of Your · row d1 of out_proj"
     assert [term.endswith("   head 0 is ablated") for term in terms[:4]] == [True, True, False, False]
     assert terms[0].strip().startswith("0.0000 · ")
 
