@@ -34,7 +34,7 @@ from attnviz.store.training import (
 from attnviz.views.chrome import theme
 from attnviz.views.training.step_plot import StepPlot, name_places
 from attnviz.views.training.training_view import TrainingView
-from tests.desk import Desk
+from tests.desk import Desk, wait_for
 from tests.training_runs import TINY, tiny_run, train_all
 
 Until = Callable[[Callable[[], Any]], None]
@@ -86,11 +86,21 @@ def test_the_panel_has_room_for_its_curves_in_a_small_window(
     desk.presenter.do(open_run(str(folder)))
     desk.settle()
     panel, dock = view(desk), window.docks["training"]
-    panel.draw_curves()
+
+    def curves_are_in_sight() -> bool:
+        panel.draw_curves()
+        zeros = [(plot, plot.position_of(0, 0.0).toPoint()) for plot in (panel.loss, panel.accuracy, panel.heads)]
+        return all(plot.rect().contains(zero) and dock.geometry().contains(plot.mapTo(window, zero))
+                   for plot, zero in zeros)
+
     assert window.rect().contains(dock.geometry()) and window.docks["tables"].height() > 80
-    for plot in (panel.loss, panel.accuracy, panel.heads):
-        zero = plot.mapTo(window, plot.position_of(0, 0.0).toPoint())
-        assert plot.rect().contains(plot.position_of(0, 0.0).toPoint()) and dock.geometry().contains(zero)
+    assert curves_are_in_sight()
+    window.go_to("controls")  # which leaves no room for the buttons in one row
+    wait_for(curves_are_in_sight)
+    buttons = [part for part in (panel.play, panel.hold, panel.again, panel.other) if part.isVisible()]
+    assert window.controls.isVisible() and dock.isVisible() and len(buttons) == 4
+    assert window.width() == 1024 and panel.slider.width() >= 120
+    assert all(panel.rect().contains(part.geometry().translated(part.parentWidget().pos())) for part in buttons)
 
 
 def test_the_steps_are_written_below_the_lowest_curves(opened: Desk) -> None:

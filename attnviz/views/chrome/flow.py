@@ -5,7 +5,10 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
-    """Rows of widgets from the left, each as wide as its hint, or as the whole row where that is narrower."""
+    """Rows of widgets from the left, each as wide as its hint, or as the whole row where that is narrower.
+
+    A widget whose size policy has a horizontal stretch takes the rest of its row.
+    """
 
     def __init__(self, parent: QWidget, *, spacing: int) -> None:
         super().__init__(parent)
@@ -39,12 +42,17 @@ class FlowLayout(QLayout):
         return QSize(sum(widths) + self.spacing() * max(0, len(widths) - 1), self.heightForWidth(2**20))
 
     def minimumSize(self) -> QSize:
-        return QSize(max((item.minimumSize().width() for item in self._visible), default=0), 0)
+        width = max((item.minimumSize().width() for item in self._visible), default=0)
+        height = self.heightForWidth(self.geometry().width() or 2**20)  # a dock does not ask for the height of a width
+        return QSize(width, height)
 
     def setGeometry(self, rect: QRect) -> None:
+        height = self.heightForWidth(self.geometry().width())
         super().setGeometry(rect)
         for item, place in self._places(rect.width()):
             item.setGeometry(place.translated(rect.topLeft()))
+        if self.heightForWidth(rect.width()) != height and (parent := self.parentWidget()) is not None:
+            parent.updateGeometry()
 
     @property
     def _visible(self) -> list[QLayoutItem]:
@@ -65,8 +73,11 @@ class FlowLayout(QLayout):
         places, top = list[tuple[QLayoutItem, QRect]](), 0
         for row in rows:
             left, height = 0, max(item.sizeHint().height() for item in row)
+            stretched = next((item for item in row if (widget := item.widget()) is not None
+                              and widget.sizePolicy().horizontalStretch()), None)
+            rest = width - sum(item.sizeHint().width() for item in row) - self.spacing() * (len(row) - 1)
             for item in row:
-                size = QSize(min(item.sizeHint().width(), width), height)
+                size = QSize(min(item.sizeHint().width() + (rest if item is stretched else 0), width), height)
                 places.append((item, QRect(left, top, size.width(), size.height())))
                 left += size.width() + self.spacing()
             top += height + self.spacing()

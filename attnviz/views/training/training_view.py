@@ -29,11 +29,14 @@ from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import is_pressed
 from attnviz.views.chrome.boxes import Doer, fill, named, push_button
+from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.fields import Combo
+from attnviz.views.chrome.flow import FlowLayout
 from attnviz.views.chrome.plain_text import label, set_tip
 from attnviz.views.training.step_plot import Curve, StepPlot
 
 CURVES_EVERY = 200  #: milliseconds until changed curves are drawn: they take longer than a picture
+MIN_SLIDER_PX = 120  #: of width, enough to choose one of some twenty steps by pointer
 MAX_NAMED = 3  #: curves of heads with their name
 _HUES = (210, 28, 130, 300, 175, 55)  # of the layers
 
@@ -53,7 +56,10 @@ class TrainingView(Doer, QWidget):
             QSlider(Qt.Orientation.Horizontal), self.tr("Step of the training"), self.tr(
                 "Show a kept step of the training: every panel follows. Left and Right go one step, Home and End to "
                 "the ends."))
-        self.slider.setMinimumWidth(80)
+        self.slider.setMinimumWidth(MIN_SLIDER_PX)
+        policy = self.slider.sizePolicy()
+        policy.setHorizontalStretch(1)
+        self.slider.setSizePolicy(policy)
         self.slider.valueChanged.connect(self._slide)
         self.step = label("strong", wraps=False)
         self.follow = push_button(self.tr("Follow"), self.tr("Show each new step as soon as it is kept."), self._follow)
@@ -69,8 +75,7 @@ class TrainingView(Doer, QWidget):
             lambda: self.did.emit(control_training("again")))
         self.other = push_button(self.tr("Other options…"), self.tr("Train another run, with other options."),
                                   lambda: self.did.emit(train_model()))
-        self.status = label("caption", wraps=False, muted=True)
-        self.status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.status = Caption()
         self.loss, self.accuracy = StepPlot(self.tr("Loss")), StepPlot(self.tr("Accuracy"))
         self.heads = StepPlot(self.tr("Heads"))
         self.measure = named(Combo(), self.tr("Curve of each head"),
@@ -92,9 +97,12 @@ class TrainingView(Doer, QWidget):
         self._pages = QStackedWidget()
         for page in (plots, self.notice):
             self._pages.addWidget(page)
-        head = fill(QHBoxLayout(), self.play, (self.slider, 1), self.step, self.follow, self.hold, self.pause,
-                    self.stop, self.again, self.other, spacing=theme.SPACE // 2)
-        fill(QVBoxLayout(self), head, self.status, (self._pages, 1),
+        line = QWidget()
+        head = FlowLayout(line, spacing=theme.SPACE // 2)  # buttons that do not fit go to the next row
+        for control in (self.play, self.slider, self.step, self.follow, self.hold, self.pause, self.stop, self.again,
+                        self.other):
+            head.addWidget(control)
+        fill(QVBoxLayout(self), line, self.status, (self._pages, 1),
              margins=(theme.SPACE, theme.SPACE // 2, theme.SPACE, 2), spacing=2)
 
     def sizeHint(self) -> QSize:
@@ -169,7 +177,7 @@ class TrainingView(Doer, QWidget):
         for control in (self.again, self.other):
             control.setVisible(not training.is_running)  # the slider needs their room
         self.status.setText(self._words(training, step))
-        set_tip(self.status, training.problem)
+        self.status.set_hint(training.problem)
 
     def _words(self, training: TrainingState, step: int) -> str:
         words = {"training": self.tr("Training"), "paused": self.tr("Paused"), "stopped": self.tr("Stopped"),
