@@ -12,7 +12,7 @@ from attnviz.cli.parameters import command
 from attnviz.system import terminal
 from attnviz.system.paths import PACKAGE, settings_path, state_dir
 from attnviz.system.program import install_command
-from attnviz.system.wording import N_, Text
+from attnviz.system.wording import N_, Text, listed
 
 Finding = tuple[str, bool]  #: what was found, a Text if it has words, and whether that is as it should be
 
@@ -92,6 +92,27 @@ def _window() -> Iterator[Finding]:
             yield f"  {line}", False
 
 
+def _fonts() -> Iterator[Finding]:
+    """Yield the scripts that a font has, and those that have none, which only a text in them needs."""
+    from attnviz.system.display import why_no_window
+    from attnviz.system.libraries import SCRIPTS, commands
+
+    if why_no_window():  # Qt would end the process
+        return
+    from attnviz.views.chrome.glyphs import application, without_glyph
+
+    with application():
+        boxes = without_glyph(script.sample for script in SCRIPTS)
+    missing = [script for script in SCRIPTS if script.sample in boxes]
+    if known := [Text(script.name) for script in SCRIPTS if script not in missing]:
+        yield listed(known), True
+    if missing:
+        yield Text("drawn as boxes, since no font is found: {scripts}",
+                   scripts=listed(Text(script.name) for script in missing)), True
+    if sys.platform == "linux":
+        yield from ((f"  {line}", True) for line in commands(missing))
+
+
 def _devices() -> Iterator[Finding]:
     import torch
 
@@ -127,5 +148,5 @@ def _folders() -> Iterator[Finding]:
 
 _ROWS: Mapping[str, Callable[[], Iterator[Finding]]] = MappingProxyType({
     "AttnViz": _program, "Python": _python, N_("System"): _system, N_("Packages"): _packages, N_("Window"): _window,
-    N_("Computes on"): _devices, N_("Models"): _models, N_("Its own files"): _folders,
+    N_("Fonts"): _fonts, N_("Computes on"): _devices, N_("Models"): _models, N_("Its own files"): _folders,
 })

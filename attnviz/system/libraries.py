@@ -1,9 +1,11 @@
-"""The system libraries that Qt links against on Linux and does not bring along, with the packages that hold them."""
+"""System libraries and fonts that Qt needs on Linux and does not bring along, with the packages that hold them."""
 
 import ctypes
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+
+from attnviz.system.wording import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,28 @@ LIBRARIES = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A script, a character of it, and a package of a font that has it in each family of distributions."""
+
+    name: str
+    sample: str
+    debian: str
+    fedora: str
+    arch: str
+
+
+_CJK = "fonts-noto-cjk", "google-noto-sans-cjk-fonts", "noto-fonts-cjk"
+SCRIPTS = (
+    Script(N_("Chinese"), "中", *_CJK),
+    Script(N_("Japanese"), "あ", *_CJK),
+    Script(N_("Korean"), "한", *_CJK),
+    Script(N_("Hebrew"), "א", "fonts-dejavu-core", "dejavu-sans-fonts", "ttf-dejavu"),
+    Script(N_("Arabic"), "ب", "fonts-dejavu-core", "dejavu-sans-fonts", "ttf-dejavu"),
+    Script(N_("Emoji"), "🚀", "fonts-noto-color-emoji", "google-noto-color-emoji-fonts", "noto-fonts-emoji"),
+)
+
+
 def missing_libraries(
     platforms: Iterable[str], load: Callable[[str], object] = ctypes.CDLL, system: str = sys.platform
 ) -> tuple[Library, ...]:
@@ -63,9 +87,9 @@ def _loads(file: str, load: Callable[[str], object]) -> bool:
     return True
 
 
-def commands(missing: Iterable[Library]) -> tuple[str, ...]:
-    """Return the command that installs libraries, for Debian, Fedora and Arch."""
-    libraries = tuple(missing)
-    packages = {"apt install": {each.debian for each in libraries}, "dnf install": {each.fedora for each in libraries},
-                "pacman -S": {each.arch for each in libraries}}
+def commands(missing: Iterable[Library | Script]) -> tuple[str, ...]:
+    """Return the command that installs libraries or fonts, for Debian, Fedora and Arch."""
+    wanted = tuple(missing)
+    packages = {"apt install": {each.debian for each in wanted}, "dnf install": {each.fedora for each in wanted},
+                "pacman -S": {each.arch for each in wanted}}
     return tuple(f"{command} {' '.join(sorted(names))}" for command, names in packages.items() if names)

@@ -25,11 +25,13 @@ from attnviz.store.edits import load_example
 from attnviz.store.intent import Intent, Performers, performs
 from attnviz.store.number_edits import append_next_token
 from attnviz.store.numbers import say, show_controls
+from attnviz.store.state import State
 from attnviz.system import interrupt
 from attnviz.system.errors import AttnVizError
 from attnviz.system.paths import replace_file, state_dir
 from attnviz.system.settings import Settings
 from attnviz.system.translation import tr, translated, use_language
+from attnviz.system.wording import Text
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.action_rows import ROWS
 from attnviz.window.computation_status import ComputationStatus
@@ -51,6 +53,8 @@ if TYPE_CHECKING:
     from attnviz.views.chrome.palette import Palette
     from attnviz.window.lessons import Lessons
 
+FONT_CHECK_MS = 700  #: milliseconds after typing until fonts are looked for, which may take some 10
+MAX_CHECKED_CHARS = 2000  #: of a text whose fonts are looked for
 _log = logging.getLogger(__name__)
 
 
@@ -94,6 +98,9 @@ class Workbench(QObject):
         window.status.computing.cancel.clicked.connect(self.controller.computation.cancel)
         for row in ROWS:
             window.actions_by_name[row.name].triggered.connect(lambda on, row=row: self._do_action(row.intent(on)))
+        self._font_check = QTimer(self, singleShot=True, interval=FONT_CHECK_MS)
+        self._font_check.timeout.connect(self._check_fonts)
+        self.controller.store.subscribe(self._wait_for_text)
         window.closing.connect(lambda event: event.setAccepted(self.file_actions.may_close()))
 
     def _do_action(self, intent: Intent) -> None:
@@ -141,6 +148,21 @@ class Workbench(QObject):
         """List the lessons in their panel, however it was opened."""
         if panel == "lessons":
             QTimer.singleShot(0, self, lambda: self.lessons.list_unless_open())
+
+    def _wait_for_text(self, before: State, after: State) -> None:
+        """Look for its fonts once another text is typed: letters of ASCII need none."""
+        if after.document.text is not before.document.text and not after.document.text.isascii():
+            self._font_check.start()
+
+    def _check_fonts(self) -> None:
+        """Say once that the text has characters that no font has."""
+        from attnviz.views.chrome.glyphs import without_glyph  # late: most texts need no look
+
+        if boxes := without_glyph(self.presenter.state.document.text[:MAX_CHECKED_CHARS]):
+            self.controller.store.unsubscribe(self._wait_for_text)
+            self.presenter.do(say(Text(
+                "No installed font has {character}, so a box is drawn: “attnviz doctor” names packages of fonts.",
+                character=boxes[0])))
 
     @performs(client.show_dialog)
     def show_dialog(self, name: client.DialogName) -> None:

@@ -3223,6 +3223,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Bibliotheken fehlen: {files}</translation>
     </message>
     <message>
+        <source>drawn as boxes, since no font is found: {scripts}</source>
+        <translation>als Kästchen gezeichnet, weil keine Schriftart gefunden wird: {scripts}</translation>
+    </message>
+    <message>
         <source>cpu: {cores} cores, {free:.1f} GiB free</source>
         <translation>cpu: {cores} Kerne, {free:.1f} GiB frei</translation>
     </message>
@@ -3265,6 +3269,10 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>Its own files</source>
         <translation>Eigene Dateien</translation>
+    </message>
+    <message>
+        <source>Fonts</source>
+        <translation>Schriftarten</translation>
     </message>
     <message>
         <source>incomplete</source>
@@ -10353,6 +10361,11 @@ the newest result, displayed or not the file of the document the example that wa
         <translation>{name} geschrieben. Wiederholen mit: attnviz do --script {name}</translation>
     </message>
     <message>
+        <source>No installed font has {character}, so a box is drawn: “attnviz doctor” names packages of fonts.</source>
+        <extracomment>milliseconds after typing until fonts are looked for, which may take some 10 of a text whose fonts are looked for None unless the window is the program's</extracomment>
+        <translation>Keine installierte Schriftart enthält {character}, deshalb wird ein Kästchen gezeichnet: „attnviz doctor“ nennt Pakete mit Schriftarten.</translation>
+    </message>
+    <message>
         <source>Something in AttnViz failed ({what}). Save your work, and please report it.</source>
         <translation>Etwas in AttnViz ist gescheitert ({what}). Die Arbeit speichern und dies bitte melden.</translation>
     </message>
@@ -11684,6 +11697,31 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
         <source>There is no file or model called {name} (did you mean {near}?).</source>
         <extracomment>glob of the model in the package, or its folder in `resources` "" for the program itself name of the package for pip</extracomment>
         <translation>Es gibt keine Datei und kein Modell namens {name} (gemeint: {near}?).</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <extracomment>of Qt that needs it; "" if all do</extracomment>
+        <translation>Chinesisch</translation>
+    </message>
+    <message>
+        <source>Japanese</source>
+        <translation>Japanisch</translation>
+    </message>
+    <message>
+        <source>Korean</source>
+        <translation>Koreanisch</translation>
+    </message>
+    <message>
+        <source>Hebrew</source>
+        <translation>Hebräisch</translation>
+    </message>
+    <message>
+        <source>Arabic</source>
+        <translation>Arabisch</translation>
+    </message>
+    <message>
+        <source>Emoji</source>
+        <translation>Emoji</translation>
     </message>
 </context>
 <context>
@@ -14769,7 +14807,7 @@ Zahl {offset} im Speicher, bei jedem Schritt</translation>
     <name>TrainingView</name>
     <message>
         <source>Play</source>
-        <extracomment>milliseconds until changed curves are drawn: they take longer than a picture curves of heads with their name</extracomment>
+        <extracomment>milliseconds until changed curves are drawn: they take longer than a picture of width, enough to choose one of some twenty steps by pointer curves of heads with their name</extracomment>
         <translation>Abspielen</translation>
     </message>
     <message>
@@ -15117,7 +15155,6 @@ Zahl {offset} im Speicher, bei jedem Schritt</translation>
     <name>Workbench</name>
     <message>
         <source>The language changes at the next start: a file is being read.</source>
-        <extracomment>None unless the window is the program's</extracomment>
         <translation>Die Sprache ändert sich beim nächsten Start: Eine Datei wird gerade gelesen.</translation>
     </message>
 </context>

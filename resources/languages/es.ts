@@ -3318,6 +3318,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>faltan bibliotecas: {files}</translation>
     </message>
     <message>
+        <source>drawn as boxes, since no font is found: {scripts}</source>
+        <translation>se dibujan como recuadros, porque no se encuentra ninguna fuente: {scripts}</translation>
+    </message>
+    <message>
         <source>cpu: {cores} cores, {free:.1f} GiB free</source>
         <translation>cpu: {cores} núcleos, {free:.1f} GiB libres</translation>
     </message>
@@ -3360,6 +3364,10 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>Its own files</source>
         <translation>Sus archivos</translation>
+    </message>
+    <message>
+        <source>Fonts</source>
+        <translation>Fuentes</translation>
     </message>
     <message>
         <source>incomplete</source>
@@ -10706,6 +10714,11 @@ the newest result, displayed or not the file of the document the example that wa
         <translation>Escrito {name}. Repítelo con: attnviz do --script {name}</translation>
     </message>
     <message>
+        <source>No installed font has {character}, so a box is drawn: “attnviz doctor” names packages of fonts.</source>
+        <extracomment>milliseconds after typing until fonts are looked for, which may take some 10 of a text whose fonts are looked for None unless the window is the program's</extracomment>
+        <translation>Ninguna fuente instalada tiene {character}, por eso se dibuja un recuadro: «attnviz doctor» nombra paquetes de fuentes.</translation>
+    </message>
+    <message>
         <source>Something in AttnViz failed ({what}). Save your work, and please report it.</source>
         <translation>Algo falló en AttnViz ({what}). Guarda tu trabajo, y comunícalo, por favor.</translation>
     </message>
@@ -11676,6 +11689,31 @@ Ejemplo: attnviz train induction --steps 50 --out induction</translation>
         <source>There is no file or model called {name} (did you mean {near}?).</source>
         <extracomment>glob of the model in the package, or its folder in `resources` "" for the program itself name of the package for pip</extracomment>
         <translation>No hay ningún archivo ni modelo con el nombre {name} (¿quizás {near}?).</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <extracomment>of Qt that needs it; "" if all do</extracomment>
+        <translation>Chino</translation>
+    </message>
+    <message>
+        <source>Japanese</source>
+        <translation>Japonés</translation>
+    </message>
+    <message>
+        <source>Korean</source>
+        <translation>Coreano</translation>
+    </message>
+    <message>
+        <source>Hebrew</source>
+        <translation>Hebreo</translation>
+    </message>
+    <message>
+        <source>Arabic</source>
+        <translation>Árabe</translation>
+    </message>
+    <message>
+        <source>Emoji</source>
+        <translation>Emojis</translation>
     </message>
 </context>
 <context>
@@ -14761,7 +14799,7 @@ número {offset} en memoria, en cada paso</translation>
     <name>TrainingView</name>
     <message>
         <source>Play</source>
-        <extracomment>milliseconds until changed curves are drawn: they take longer than a picture curves of heads with their name</extracomment>
+        <extracomment>milliseconds until changed curves are drawn: they take longer than a picture of width, enough to choose one of some twenty steps by pointer curves of heads with their name</extracomment>
         <translation>Reproducir</translation>
     </message>
     <message>
@@ -15109,7 +15147,6 @@ número {offset} en memoria, en cada paso</translation>
     <name>Workbench</name>
     <message>
         <source>The language changes at the next start: a file is being read.</source>
-        <extracomment>None unless the window is the program's</extracomment>
         <translation>El idioma cambia en el próximo inicio: se está leyendo un archivo.</translation>
     </message>
 </context>

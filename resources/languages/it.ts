@@ -3318,6 +3318,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>mancano librerie: {files}</translation>
     </message>
     <message>
+        <source>drawn as boxes, since no font is found: {scripts}</source>
+        <translation>disegnati come riquadri, perché non si trova alcun font: {scripts}</translation>
+    </message>
+    <message>
         <source>cpu: {cores} cores, {free:.1f} GiB free</source>
         <translation>cpu: {cores} core, {free:.1f} GiB liberi</translation>
     </message>
@@ -3360,6 +3364,10 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>Its own files</source>
         <translation>File propri</translation>
+    </message>
+    <message>
+        <source>Fonts</source>
+        <translation>Font</translation>
     </message>
     <message>
         <source>incomplete</source>
@@ -10706,6 +10714,11 @@ the newest result, displayed or not the file of the document the example that wa
         <translation>Scritto {name}. Ripetilo con: attnviz do --script {name}</translation>
     </message>
     <message>
+        <source>No installed font has {character}, so a box is drawn: “attnviz doctor” names packages of fonts.</source>
+        <extracomment>milliseconds after typing until fonts are looked for, which may take some 10 of a text whose fonts are looked for None unless the window is the program's</extracomment>
+        <translation>Nessun font installato ha {character}, perciò viene disegnato un riquadro: «attnviz doctor» indica pacchetti di font.</translation>
+    </message>
+    <message>
         <source>Something in AttnViz failed ({what}). Save your work, and please report it.</source>
         <translation>Qualcosa in AttnViz è fallito ({what}). Salva il tuo lavoro, e segnalalo per favore.</translation>
     </message>
@@ -11674,6 +11687,31 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
         <source>There is no file or model called {name} (did you mean {near}?).</source>
         <extracomment>glob of the model in the package, or its folder in `resources` "" for the program itself name of the package for pip</extracomment>
         <translation>Non c'è un file o un modello chiamato {name} (forse {near}?).</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <extracomment>of Qt that needs it; "" if all do</extracomment>
+        <translation>Cinese</translation>
+    </message>
+    <message>
+        <source>Japanese</source>
+        <translation>Giapponese</translation>
+    </message>
+    <message>
+        <source>Korean</source>
+        <translation>Coreano</translation>
+    </message>
+    <message>
+        <source>Hebrew</source>
+        <translation>Ebraico</translation>
+    </message>
+    <message>
+        <source>Arabic</source>
+        <translation>Arabo</translation>
+    </message>
+    <message>
+        <source>Emoji</source>
+        <translation>Emoji</translation>
     </message>
 </context>
 <context>
@@ -14759,7 +14797,7 @@ numero {offset} in memoria, a ogni passo</translation>
     <name>TrainingView</name>
     <message>
         <source>Play</source>
-        <extracomment>milliseconds until changed curves are drawn: they take longer than a picture curves of heads with their name</extracomment>
+        <extracomment>milliseconds until changed curves are drawn: they take longer than a picture of width, enough to choose one of some twenty steps by pointer curves of heads with their name</extracomment>
         <translation>Riproduci</translation>
     </message>
     <message>
@@ -15107,7 +15145,6 @@ numero {offset} in memoria, a ogni passo</translation>
     <name>Workbench</name>
     <message>
         <source>The language changes at the next start: a file is being read.</source>
-        <extracomment>None unless the window is the program's</extracomment>
         <translation>La lingua cambia al prossimo avvio: si sta leggendo un file.</translation>
     </message>
 </context>

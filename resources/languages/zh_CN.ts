@@ -3318,6 +3318,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>缺少库：{files}</translation>
     </message>
     <message>
+        <source>drawn as boxes, since no font is found: {scripts}</source>
+        <translation>找不到字体，因此显示为方框：{scripts}</translation>
+    </message>
+    <message>
         <source>cpu: {cores} cores, {free:.1f} GiB free</source>
         <translation>cpu：{cores} 核，{free:.1f} GiB 可用</translation>
     </message>
@@ -3360,6 +3364,10 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>Its own files</source>
         <translation>自身文件</translation>
+    </message>
+    <message>
+        <source>Fonts</source>
+        <translation>字体</translation>
     </message>
     <message>
         <source>incomplete</source>
@@ -10702,6 +10710,11 @@ the newest result, displayed or not the file of the document the example that wa
         <translation>已写入 {name}。重复它：attnviz do --script {name}</translation>
     </message>
     <message>
+        <source>No installed font has {character}, so a box is drawn: “attnviz doctor” names packages of fonts.</source>
+        <extracomment>milliseconds after typing until fonts are looked for, which may take some 10 of a text whose fonts are looked for None unless the window is the program's</extracomment>
+        <translation>已安装的字体都不含 {character}，因此显示为方框：“attnviz doctor”会给出含字体的软件包。</translation>
+    </message>
+    <message>
         <source>Something in AttnViz failed ({what}). Save your work, and please report it.</source>
         <translation>AttnViz 中有内容失败（{what}）。请保存你的工作，并报告此问题。</translation>
     </message>
@@ -11657,6 +11670,31 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
         <source>There is no file or model called {name} (did you mean {near}?).</source>
         <extracomment>glob of the model in the package, or its folder in `resources` "" for the program itself name of the package for pip</extracomment>
         <translation>没有名为 {name} 的文件或模型（是否想写 {near}？）。</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <extracomment>of Qt that needs it; "" if all do</extracomment>
+        <translation>中文</translation>
+    </message>
+    <message>
+        <source>Japanese</source>
+        <translation>日文</translation>
+    </message>
+    <message>
+        <source>Korean</source>
+        <translation>韩文</translation>
+    </message>
+    <message>
+        <source>Hebrew</source>
+        <translation>希伯来文</translation>
+    </message>
+    <message>
+        <source>Arabic</source>
+        <translation>阿拉伯文</translation>
+    </message>
+    <message>
+        <source>Emoji</source>
+        <translation>表情符号</translation>
     </message>
 </context>
 <context>
@@ -14729,7 +14767,7 @@ number {offset} in memory, at every step</source>
     <name>TrainingView</name>
     <message>
         <source>Play</source>
-        <extracomment>milliseconds until changed curves are drawn: they take longer than a picture curves of heads with their name</extracomment>
+        <extracomment>milliseconds until changed curves are drawn: they take longer than a picture of width, enough to choose one of some twenty steps by pointer curves of heads with their name</extracomment>
         <translation>播放</translation>
     </message>
     <message>
@@ -15077,7 +15115,6 @@ number {offset} in memory, at every step</source>
     <name>Workbench</name>
     <message>
         <source>The language changes at the next start: a file is being read.</source>
-        <extracomment>None unless the window is the program's</extracomment>
         <translation>语言在下次启动时更改：现在正在读取一个文件。</translation>
     </message>
 </context>

@@ -9,10 +9,12 @@ from pathlib import Path
 
 import PySide6
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from attnviz.cli import main
 from attnviz.system import libraries
-from attnviz.system.libraries import LIBRARIES, Library, commands, missing_libraries
+from attnviz.system.libraries import LIBRARIES, Library, Script, commands, missing_libraries
+from attnviz.views.chrome import glyphs
 
 ROOT = Path(__file__).resolve().parents[2]
 NOWHERE = Library("libnowhere.so.9", "libnowhere9", "nowhere-libs", "nowhere")
@@ -32,6 +34,17 @@ def test_a_whole_installation(capsys: pytest.CaptureFixture[str]) -> None:
         assert re.search(rf"^{title} +.*{re.escape(words)}|^{title}.*\n( .*\n)* .*{re.escape(words)}", said,
                          re.MULTILINE), title
     assert f"pytest {pytest.__version__}" in said, "what the program does not need is told where it is installed"
+
+
+def test_scripts_without_a_font(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, qapp: QApplication
+) -> None:
+    monkeypatch.setattr(libraries, "SCRIPTS", (
+        Script("Latin", "é", "a", "a", "a"), Script("Private", "\U0010fffd", "nowhere-fonts", "b", "c")))
+    monkeypatch.setattr(glyphs, "category", lambda character: "Lo")  # no font has what is for private use
+    said = doctor(capsys, 0)
+    assert re.search(r"^Fonts +Latin\n +drawn as boxes, since no font is found: Private\n", said, re.MULTILINE)
+    assert "apt install nowhere-fonts\n" in said and "pacman -S c\n" in said
 
 
 def test_what_is_missing(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,8 +16,10 @@ from attnviz.store.numbers import say
 from attnviz.store.preferences import set_preference
 from attnviz.store.store import INTENTS
 from attnviz.system.errors import EditError
+from attnviz.views.chrome import glyphs
 from attnviz.views.chrome.fields import Combo
-from tests.desk import Desk, wait_for
+from attnviz.window.workbench import FONT_CHECK_MS
+from tests.desk import Desk, note_messages, wait_for
 
 
 def refuse(desk: Desk, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
@@ -113,3 +115,16 @@ def test_what_is_said_twice_is_shown_twice(desk: Desk) -> None:
         desk.controller.store.do(say("Something was noted."))
         assert desk.window.message.text == "Something was noted."
         desk.window.message.hide()
+
+
+def test_characters_without_a_font_are_said_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(glyphs, "category", lambda character: "Lo")  # no font has what is for private use
+    said: list[str] = []
+    note_messages(desk.controller, said)
+    desk.type_text("one é two")
+    desk.type_text("one \U0010fffd two")
+    wait_for(lambda: any("No installed font has \U0010fffd" in each for each in said))
+    said.clear()
+    desk.type_text("one \U0010fffc two")
+    QTest.qWait(2 * FONT_CHECK_MS)
+    assert said == []
