@@ -141,15 +141,16 @@ class ReusedDesk(Desk):
         """Return to the first state; return False if the window does not look as it did then, and must be closed.
 
         So must one that is busy, one of another theme, one that lists other models than `models`, and one of
-        which another part than the lessons follows the state.
+        which another part than the lessons and the palette follows the state.
         """
         asked = Document() if document is None else document
         if not shiboken6.isValid(self.window) or not self.window.isVisible() or not self._ends() or (
                 self.presenter.state.settings.theme != self.begun.settings.theme) or (
                 self._list() != self._listed and models != self._models):
             return False
-        store, lessons = self.controller.store, vars(self.bench).get("lessons")
-        added = [subscriber for subscriber in self._added if getattr(subscriber, "__self__", self) is not lessons]
+        store = self.controller.store
+        lessons, palette = (vars(self.bench).get(name) for name in ("lessons", "palette"))
+        added = [each for each in self._added if getattr(each, "__self__", self) not in (lessons, palette)]
         if any(subscriber.__module__.startswith("attnviz") for subscriber in added):
             return False
         for subscriber in added:
@@ -158,6 +159,8 @@ class ReusedDesk(Desk):
         store.told_of_intents[:], self._models = self._told, models
         if lessons is not None:
             lessons.end()
+        if palette is not None:
+            palette.dismiss()
         if self.presenter.state.settings != self.begun.settings:
             self.bench.preferences.store(lambda settings: self.begun.settings)
         known = [look for other, look in self._looks if other == asked]
@@ -189,10 +192,11 @@ class ReusedDesk(Desk):
         if self._docks() != self._looks[0][1][0]:
             window.reset_layout()
         self.presenter.do(zoom())
-        for bar in window.findChildren(QScrollBar):
-            bar.setValue(bar.minimum())
-        for surface in window.findChildren(Surface):
-            surface.setToolTip("")  # of what the pointer was over
+        for widget in window.findChildren(QWidget):  # once, since each search goes through all of them
+            if isinstance(widget, QScrollBar):
+                widget.setValue(widget.minimum())
+            elif isinstance(widget, Surface):
+                widget.setToolTip("")  # of what the pointer was over
         cursor = window.sentence.editor.textCursor()
         for end in (cursor.MoveOperation.Start, cursor.MoveOperation.EndOfBlock):
             cursor.movePosition(end)
@@ -238,9 +242,9 @@ class ReusedDesk(Desk):
         A page that was made when it was wanted is as good as none, as long as it is hidden or below a tab.
         """
         texts, docks = QAbstractButton | QLabel | QLineEdit, self._docks()
-        covered = {widget for name, dock in self.window.docks.items() if name not in docks
-                   for widget in (dock, *dock.findChildren(QWidget))}
-        widgets = [widget for widget in self.window.findChildren(QWidget) if widget not in covered]
+        covered = [dock for name, dock in self.window.docks.items() if name not in docks]
+        widgets = [widget for widget in self.window.findChildren(QWidget)
+                   if not any(dock is widget or dock.isAncestorOf(widget) for dock in covered)]
         actions = self._parts.intersection(self.window.findChildren(QAction))
         visible = [(
             type(widget).__name__, widget.isEnabled(), widget.toolTip(),

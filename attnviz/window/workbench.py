@@ -141,7 +141,7 @@ class Workbench(QObject):
     def palette(self) -> Palette:
         """The command palette; while it is open, its entries follow the state, as those of the menus do."""
         palette = self.window.command_palette
-        self.controller.store.subscribe(lambda before, after: palette.refresh())
+        self.controller.store.subscribe(palette.refresh)
         return palette
 
     def _list_lessons(self, panel: str) -> None:

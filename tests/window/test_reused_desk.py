@@ -51,6 +51,7 @@ def use(desk: ReusedDesk) -> None:
     window.resize(900, 700)
     window.controls.more.setChecked(True)
     QTest.keyClick(window.detail.canvas, "+")
+    desk.bench.palette.open(lambda: ())
     desk.controller.store.subscribe(lambda before, after: pytest.fail("a test is told of what follows it"))
 
 

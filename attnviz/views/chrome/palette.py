@@ -96,8 +96,8 @@ class Palette(QWidget):
         prompt = self.tr("A few letters of a command, an option, an example, a stage, a model…")
         self._show_entries(make_entries(), prompt)
 
-    def refresh(self) -> None:
-        """Create the entries again, such as after models were found; letters and selection are kept."""
+    def refresh(self, *_: object) -> None:
+        """Create the entries again, such as after another state; letters and selection are kept."""
         if self._make_entries is None or not self.isVisible():
             return
         chosen = self._current()
