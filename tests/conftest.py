@@ -222,6 +222,7 @@ def desk(qapp: Any, shelf: Any, request: pytest.FixtureRequest) -> Iterator[Any]
     document, models = asked.get("document"), tuple(asked.get("models", ()))
     if _reused and not _reused[0].begin_anew(document, models):
         _reused.pop().close()
+        _remove_look()  # Qt styles widgets anew at each change of parent, which takes a fifth of the time of a window
     if not _reused:
         _reused.append(Desk(document) if asked.get("fresh") else ReusedDesk(document, models))
     yield _reused[0]

@@ -189,7 +189,8 @@ def apply_rules(app: QApplication) -> None:
 
 def apply_colours(app: QApplication, scheme: Scheme) -> None:
     """Set Fusion, the colours and the fonts, but not the style sheet."""
-    app.setStyle("Fusion")
+    if not app.styleSheet() and app.style().name() != "fusion":  # our rules lie over Fusion alone
+        app.setStyle("Fusion")  # which polishes every widget, the same style too: a quarter of a second
     dark = scheme == "dark" or (scheme == "system" and app.styleHints().colorScheme() == Qt.ColorScheme.Dark)
     named = _DARK if dark else _LIGHT
     _resources.set_colours(named)

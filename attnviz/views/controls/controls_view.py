@@ -89,7 +89,8 @@ class ControlsView(Doer, QWidget):
             toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.more.toggled.connect(self._show_options)
         content = QWidget()
-        self._scroll = scroll_area(content)  # before the controls: later it would restyle all of them
+        self._scroll = scroll_area(content)
+        box = fill(QVBoxLayout(self), self._scroll, spacing=0)  # before the controls: it would restyle them
         self._grid = QGridLayout(content)
         self._grid.setContentsMargins(0, theme.SPACE // 2, 2, theme.SPACE * 2)
         self._grid.setHorizontalSpacing(0)
@@ -112,7 +113,7 @@ class ControlsView(Doer, QWidget):
         for kind in (Combo, NumberField, QSlider):
             for control in content.findChildren(kind):
                 control.installEventFilter(self)
-        fill(QVBoxLayout(self), self._scroll, self._make_footer(), spacing=0)
+        box.addWidget(self._make_footer())
         self._show_options()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
