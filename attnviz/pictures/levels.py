@@ -16,7 +16,7 @@ from attnviz.system.arrays import Float32
 from attnviz.system.settings import Diverging, Sequential
 
 LONG_TOKENS = 128  #: tokens from which weights use a robust range, since nearly all weight is on one token
-MAX_SAMPLE = 200_000  #: numbers of all layers sampled for a percentile
+MAX_SAMPLE = 200_000  #: numbers sampled for a percentile, of all layers together
 NO_RANGE: Levels = (-1.0, 1.0)  #: levels of a difference without changes
 SHARED = ("shared", "absolute")  #: ranges shared by all heads
 
@@ -82,7 +82,8 @@ def _stage_range_values(source: Source, spot: Spot, scaling: Scaling) -> Float32
             if part.missing is not None and part.missing.all():
                 continue  # a layer of which nothing is kept has no range
             values = range_values(source, part, one, scaling)
-            step = 1 if len(layer_spots) == 1 else max(1, values.size * len(layer_spots) // MAX_SAMPLE)
+            is_exact = len(layer_spots) == 1 and scaling.curve == "log"  # its low end is the smallest number above zero
+            step = 1 if is_exact else max(1, values.size * len(layer_spots) // MAX_SAMPLE)
             if whole:
                 found.append(values.ravel()[::step].copy())  # a view would keep all numbers of every layer
             if step > 1 or not whole:

@@ -38,12 +38,18 @@ def strongest(
 
 
 def reduce_blocks(function: np.ufunc, array: AnyArray, block: tuple[int, int]) -> AnyArray:
-    """Return each block of the last two axes reduced by a ufunc; the last blocks may be smaller."""
-    for step in reversed(block):  # the columns, and turned round the rows
-        found = array[..., ::step].copy("K") if step > 1 else array
-        for part in (array[..., at::step].copy("K") for at in range(1, step)):  # ten times as fast as `reduceat`
-            function(found[..., : part.shape[-1]], part, out=found[..., : part.shape[-1]])
-        array = found.swapaxes(-1, -2)
+    """Return each block of the last two axes reduced by a ufunc; the last blocks may be smaller.
+
+    The axis that is further apart in memory comes first: whole lines of memory are combined then, in a seventh of the
+    time that single numbers of a line take.
+    """
+    for axis in sorted((-2, -1), key=lambda axis: -abs(array.strides[axis])):
+        if (step := block[axis]) > 1:
+            lines = np.moveaxis(array, axis, 0)
+            found = lines[::step].copy("K")
+            for part in (lines[at::step] for at in range(1, step)):
+                function(found[: len(part)], part, out=found[: len(part)])
+            array = np.moveaxis(found, 0, axis)
     return array
 
 
