@@ -52,6 +52,19 @@ def test_enter_takes_the_number_and_closes_the_editor(desk, enter: Qt.Key) -> No
     assert editors(desk) == [] and len(desk.controller.history.steps) == 1
 
 
+def test_an_edit_of_one_embedding_says_that_it_stays_at_its_position(desk) -> None:
+    double_click(desk, 2, 1)
+    assert "stays" not in desk.window.message.text
+    desk.presenter.do(choose_stage("embeddings"))
+    desk.settle()
+    editor = double_click(desk, 2, 1)
+    assert "stays at its position" in desk.window.message.text
+    QTest.keyClicks(editor, "0.9")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    desk.type_text("Now your journey starts")
+    assert desk.presenter.state.now.picture(Spot("embeddings"))[2, 1] == np.float32(0.9)
+
+
 def test_leaving_the_editor_takes_the_number(desk) -> None:
     QTest.keyClicks(double_click(desk, 2, 1), "0.9")
     desk.window.sentence.editor.setFocus()

@@ -13,7 +13,7 @@ from attnviz.pictures.picture import Picture
 from attnviz.store.edits import edit_numbers
 from attnviz.store.numbers import say
 from attnviz.system.errors import EditError
-from attnviz.system.translation import error_text
+from attnviz.system.translation import error_text, tr
 from attnviz.views.detail.picture_canvas import PictureCanvas
 from attnviz.views.stage_words import not_editable
 
@@ -101,6 +101,9 @@ class InPlaceEditor:
         self.follow()
         self._editor.show()
         self._editor.setFocus()
+        if cell.spot.stage == "embeddings":
+            self._canvas.did.emit(say(tr("This number stays at its position. To change the token wherever it stands, "
+                                         "edit the table Embeddings.")))
 
     def take_number(self, address: tuple[Target, Index], text: str) -> None:
         """Edit a number as it was typed, or say why it is none."""
