@@ -12,6 +12,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -68,6 +69,13 @@ def _marked(document: Document, sentence: int, text: str) -> tuple[int, ...]:
 
 def _turns(document: Document, sentence: int, text: str) -> tuple[int, ...]:
     return _starts((turn.start for turn in document.turns if turn.sentence == sentence), len(text))
+
+
+def turn_roles(document: Document, sentence: int, starts: Sequence[int]) -> tuple[str, ...]:
+    """Return the role of the turn at each of some characters, "" before the first turn; () if the text is no chat."""
+    turns = [turn for turn in document.turns if turn.sentence == sentence]
+    found = (bisect_right(turns, start, key=attrgetter("start")) - 1 for start in starts if turns)
+    return tuple(turns[at].role if at >= 0 else "" for at in found)
 
 
 NO_FOLD = ""  #: the pictures are by token

@@ -7,6 +7,7 @@ are finite and not masked, vectors over the tokens of a segment. A cell is maske
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
@@ -16,7 +17,7 @@ import numpy as np
 
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.document.segments import FOLDS, segment_starts
+from attnviz.document.segments import FOLDS, segment_starts, turn_roles
 from attnviz.document.stage import Stage
 from attnviz.document.stages import GIVEN_STAGES, STAGES
 from attnviz.result.compare import Wrapper, inner_attribute
@@ -263,15 +264,20 @@ def segments_of(result: Evaluation, fold: str, source: Document, sentence: int) 
     text, spans = token_spans(result, sentence)
     starts = segment_starts(fold, source, sentence, text, spans)
     ends = (*starts[1:], len(spans))
-    made = tuple(_segment(text[spans[first][0] : spans[end - 1][1]], spans[first][0])
-                 for first, end in zip(starts, ends, strict=True))
+    roles = turn_roles(source, sentence, [spans[first][0] for first in starts if fold == "turn"])
+    made = tuple(_segment(text[spans[first][0] : spans[end - 1][1]], spans[first][0], role)
+                 for first, end, role in zip(starts, ends, roles or ("",) * len(starts), strict=True))
     counts = [end - first for first, end in zip(starts, ends, strict=True)]
     return Segments(np.array(starts, np.int64), np.array(counts, np.int64), made, tuple(token.label for token in made))
 
 
-def _segment(text: str, start: int) -> Token:
-    """Return a segment as a token: its text, and a label of one line."""
+def _segment(text: str, start: int, role: str = "") -> Token:
+    """Return a segment as a token: its text, and a label of one line, which begins with the role of a chat turn."""
     words = " ".join(text.split())
+    if role:
+        # Most templates begin a turn with marks around its role, as "<|im_start|>user": all labels would begin alike.
+        marks = re.match(rf"\S*{re.escape(role)}\S*", words, re.IGNORECASE)
+        words = f"{role}: {words[marks.end() if marks else 0 :].strip()}"
     label = words if len(words) <= MAX_LABEL_CHARS else f"{words[: MAX_LABEL_CHARS - 1].rstrip()}…"
     return Token(-1, text, visible(label) or "↵", start, start + len(text.rstrip()))
 

@@ -130,6 +130,7 @@ class Measure:
     axis_label: str = ""  #: of an axis; "" for the label
     help: str
     needs_pair: bool = False  #: it reads the pinned query and key
+    pair_caption: str = N_("From {one} to {other}")  #: what is said of these two
     needs_held: bool = False  #: it compares with a held state
     of_token: bool = False  #: it belongs to a predicted token
     of_corpus: bool = False  #: it is read from the opened corpus
@@ -218,6 +219,7 @@ MEASURES: Table[WeightMeasure] = Table("measure", {row.name: row for row in (
             allows_two_texts=True, why_undefined=NO_PAIR,
             help=N_("Weight from the query (row) to the key (column) of the pinned cell.")),
     WeightMeasure(name="receiver", label=N_("Receiver"), compute=_receiver, needs_pair=True,
+            pair_caption=N_("Received by {other}"),
             why_undefined=N_("No cell is pinned, or nothing comes after its key: click one."),
             help=N_("Mean weight that the key (column) of the pinned cell gets from all later tokens, or from all "
                     "later segments where the pictures are folded.")),

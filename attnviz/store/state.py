@@ -216,14 +216,16 @@ class State:
     def _with_segments_of(self, before: State) -> State:
         """Return the state with the results that a former state has folded, as far as their segments are the same.
 
-        Where they are others the pinned cell moves to its tokens, or to the segments that these belong to.
+        Where they are others the pinned cell moves to its tokens, or to the segments that these belong to, and none is
+        pointed at.
         """
         if (self.fold, self.document.marks) != (before.fold, before.document.marks):
             made, pinned = replace(self, _folded={}), self.focus.pinned
             old, new = before.result, made.result
-            if pinned is None or old is None or new is None or old is new:
+            if self.focus.marked is None or old is None or new is None or old is new:
                 return made
-            return replace(made, focus=replace(self.focus, hovered=None, pinned=_moved(pinned, old, new)))
+            return replace(made, focus=replace(
+                self.focus, hovered=None, pinned=None if pinned is None else _moved(pinned, old, new)))
         if not self._folded or (self.now is before.now and self.compared is before.compared):
             return self
         changes = self.last_changes

@@ -127,7 +127,9 @@ def measures_request(state: State, names: Collection[str]) -> MeasuredHeadsReque
 
 
 def why_none(state: State, measure: Measure) -> str:
-    """Return why there is no number of a measure."""
+    """Return why there is no number of a measure; "" without a text."""
+    if state.result is None or not state.result.texts:
+        return ""  # the window says that a text is missing
     known = state.measured_heads
     is_known = known is not None and known.is_whole and known.request.result is state.result
     return COMPUTING if measure.is_own and not is_known else measure.why_none

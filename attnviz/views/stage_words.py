@@ -185,12 +185,20 @@ def difference_help(source: Source, spot: Spot) -> str:
     if found.missing is not None:
         return lacks[found.missing].format(name=name, head=spot.head)
     exchanged, rows, columns = found.relabelled, found.rows, 0 if STAGES[spot.stage].is_matrix else found.columns
+    if source.fold:
+        of_rows = (
+            (exchanged, tr("1 exchanged segment, aligned by position."),
+             tr("{count:,} exchanged segments, aligned by position.", "", exchanged)),
+            (rows, tr("1 segment has no partner."), tr("{count:,} segments have no partner.", "", rows)))
+    else:
+        of_rows = (
+            (exchanged, tr("1 exchanged token, aligned by position."),
+             tr("{count:,} exchanged tokens, aligned by position.", "", exchanged)),
+            (rows, tr("1 token has no partner."), tr("{count:,} tokens have no partner.", "", rows)))
     return " ".join((
         tr("Difference (now − {name}): red grew, blue shrank.").format(name=name),
         *((one if count == 1 else many).format(count=count) for count, one, many in (
-            (exchanged, tr("1 exchanged token, aligned by position."),
-             tr("{count:,} exchanged tokens, aligned by position.", "", exchanged)),
-            (rows, tr("1 token has no partner."), tr("{count:,} tokens have no partner.", "", rows)),
+            *of_rows,
             (columns, tr("1 dimension has no partner."), tr("{count:,} dimensions have no partner.", "", columns)),
         ) if count),
     ))

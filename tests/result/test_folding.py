@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from attnviz.document import edits
-from attnviz.document.document import Document, Mark
+from attnviz.document.document import Document, Mark, Turn
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.engine import INTERACTIVE, compute
@@ -162,3 +162,12 @@ def test_a_segment_that_attends_to_nothing_and_numbers_that_are_not_finite() -> 
         assert np.isfinite(values[0, 0]), stage
     assert np.isfinite(broken.spot_data(Spot("weights")).values[[0, 2]]).all()
     assert all(broken.arithmetic(Cell(Spot("weights"), row, 0)) for row in range(3))
+
+
+def test_the_label_of_a_chat_turn_begins_with_its_role_whatever_marks_the_template_writes() -> None:
+    parts = ("<|im_start|>user\nWhy is it so?<|im_end|>\n", "assistant: It is so.\n", "[INST] A user asks. [/INST]")
+    roles, text = ("user", "assistant", "user"), "".join(parts)
+    turns = tuple(Turn(0, text.index(part), role) for part, role in zip(parts, roles, strict=True))
+    result = computed(text.replace("\n", " "))
+    labels = folded(replace(result, document=replace(result.document, turns=turns)), "turn").row_labels(Spot("weights"))
+    assert labels == ("user: Why is it so?<|im_end…", "assistant: It is so.", "user: [INST] A user asks. […")

@@ -13,7 +13,7 @@ from attnviz.result.measures import measure_heads
 from attnviz.store.compare import hold, show
 from attnviz.store.edits import set_text, toggle_mask_of_marked_cell, undo
 from attnviz.store.experiments import choose_experiment
-from attnviz.store.focus import pin_cell, pin_token
+from attnviz.store.focus import hover_token, pin_cell, pin_token
 from attnviz.store.look import choose_brush, choose_measure
 from attnviz.store.numbers import numbers_ready
 from attnviz.store.segments import clear_marks, fold_by, join_segment, mark_segment
@@ -49,6 +49,14 @@ def test_pictures_are_folded_and_unfolded_and_the_pinned_cell_stays_at_its_token
         store.do(fold_by("chapter"))
     with pytest.raises(EditError, match="no chat"):
         store.do(fold_by("turn"))
+
+
+def test_nothing_is_pointed_at_in_other_segments() -> None:
+    store = made()
+    store.do(fold_by("sentence"))
+    store.do(hover_token(8))
+    store.do(mark_segment(3, 6))
+    assert store.state.focus.marked is None, "segment 2 is another one now"
 
 
 def test_a_token_pins_its_segment() -> None:

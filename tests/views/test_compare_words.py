@@ -17,6 +17,7 @@ from attnviz.engine.engine import compute
 from attnviz.pictures.numbers import format_number
 from attnviz.result.compare import Difference
 from attnviz.result.explain import explain
+from attnviz.result.folding import fold_result
 from attnviz.result.matrices import stage_formula
 from attnviz.result.result import Result
 from attnviz.system.arithmetic import number
@@ -65,6 +66,9 @@ def test_words_and_dimensions_without_a_partner_are_counted_each_for_itself() ->
     assert "2 tokens have no partner." in difference_help(longer, Spot("queries"))
     assert "dimension" not in difference_help(longer, Spot("queries"))
     assert "dimension" not in difference_help(longer, Spot("weights"))
+    one = fold_result(HELD, "line", HELD.document)
+    two = fold_result(compute(edits.set_text(Document(), Document().text + ". And. Another.")), "sentence", Document())
+    assert "2 segments have no partner." in difference_help(Difference(two, one), Spot("weights"))
 
 
 PLACE = re.compile(r"· (row|column) ((?:[qkv] )?d\d+) of ([\w.]+)(?:, head (\d))?$")

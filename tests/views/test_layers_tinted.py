@@ -202,6 +202,8 @@ def test_which_words_are_meant_and_which_heads_come_first_is_said_below_the_list
     show(view, result, Look(measure="token_to_token"), pinned=Cell(Spot("weights"), 4, 2))
     one, other = result.labels[0][4], result.labels[0][2]
     assert view.measures.caption.text() == f"From {one} to {other}" and view.measures.caption.isVisible()
+    show(view, result, Look(measure="receiver"), pinned=Cell(Spot("weights"), 4, 2))
+    assert view.measures.caption.text() == f"Received by {other}"
     show(view, result, Look(measure="token_to_token", ranked=True), pinned=Cell(Spot("weights"), 4, 2))
     first, values = view.mosaic.ordered_keys()[0], view.mosaic.tint.values
     caption = view.measures.caption.text()

@@ -79,4 +79,4 @@ def _pair_text(state: State) -> str:
         return ""
     tokens = source.row_labels(cell.spot)[cell.row], source.column_labels(cell.spot)[cell.column]
     one, other = reversed(tokens) if source.rows_are_keys else tokens
-    return tr("From {one} to {other}").format(one=one, other=other)
+    return tr(state.measure.pair_caption).format(one=one, other=other)

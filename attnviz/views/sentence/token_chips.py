@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPa
 from PySide6.QtWidgets import QSizePolicy
 
 from attnviz.document.places import Spot
+from attnviz.document.segments import turn_roles
 from attnviz.pictures.colours import head_colour, ink, mix
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.words import embedding_levels, visual_order
@@ -94,7 +95,8 @@ class TokenChips(Surface):
         ) if vocabulary is not None else frozenset()
         options = result.options if result is not None else None
         self._missing = options.embedding_source.missing if options is not None else ""
-        roles = turn_roles(result, spot.sentence, tokens)
+        starts = [token.start for token in tokens]
+        roles = () if result is None else turn_roles(result.document, spot.sentence, starts)
         others = tokens != self.tokens
         if not others and (unknown, roles) == (self._unknown, self.roles):
             return False
@@ -477,16 +479,6 @@ def segment_starts(result: Evaluation, sentence: int) -> tuple[int, ...]:
         return ()
     rows = range(len(result.row_labels(result.weights_of(FIRST.at(sentence=sentence)))))
     return tuple(result.tokens_of(sentence, row)[0] for row in rows)
-
-
-def turn_roles(result: Evaluation | None, sentence: int, tokens: tuple[Token, ...]) -> tuple[str, ...]:
-    """Return the role of each token's turn in a chat, "" before the first turn; () if the text is no chat."""
-    turns = () if result is None else [turn for turn in result.document.turns if turn.sentence == sentence]
-    if not turns:
-        return ()
-    starts = [turn.start for turn in turns]
-    found = (bisect_right(starts, token.start) - 1 for token in tokens)
-    return tuple(turns[at].role if at >= 0 else "" for at in found)
 
 
 def runs(roles: tuple[str, ...]) -> list[tuple[int, int, str]]:
