@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -57,13 +57,25 @@ def run(lessons: Lessons, taught: Class) -> int:
     """
     from attnviz.lessons import library  # late: the help needs no numpy
 
+    path = Path(lessons.lesson or "")
+    is_read_here = lessons.list or lessons.check or taught.grade is not None  # not by the window
+    if is_read_here and path.suffix.lower() == ZIP:
+        with library.unpack(path) as folder:
+            return _run(replace(lessons, lesson=folder), taught)
+    return _run(lessons, taught)
+
+
+def _run(lessons: Lessons, taught: Class) -> int:
+    """Do what the options ask for; a zip is unpacked already, unless the window opens it."""
+    from attnviz.lessons import library
+
     if lessons.list:
         return _list(library.bundled() if lessons.lesson is None else Path(lessons.lesson))
     if taught.grade is not None:
         return _grade(taught.grade, lessons, taught)
     if taught.seed is not None and not 0 <= taught.seed <= MAX_SEED:
         raise EditError("--seed is a whole number from 0 to {most}.", most=MAX_SEED)
-    if lessons.lesson and taught.seed is not None and not lessons.check:
+    if lessons.lesson and taught.seed is not None and not lessons.check and not library.is_course(Path(lessons.lesson)):
         _check_takes_seed(library.find_lesson(lessons.lesson))
     if lessons.html is not None:
         return _write_page(lessons.html, lessons, taught.seed)
@@ -75,9 +87,6 @@ def run(lessons: Lessons, taught: Class) -> int:
     if lessons.lesson is None:
         return _check(library.lesson_files(library.bundled()), device, taught.seed, leave_out=True)
     path = Path(lessons.lesson)
-    if path.suffix.lower() == ZIP:
-        with library.unpack(path) as folder:
-            return _check(library.lesson_files(Path(folder)), device, taught.seed)
     paths = library.lesson_files(path if os.path.isdir(path) else library.find_lesson(lessons.lesson))
     if not paths:
         raise SessionError("{name} has no lesson (*{suffix}).", name=lessons.lesson, suffix=SUFFIX)
@@ -118,6 +127,9 @@ def _write_page(out: Path, lessons: Lessons, seed: int | None) -> int:
 
     if lessons.lesson is None:
         raise SessionError("Name the lesson of which --html writes a page.")
+    if library.is_course(Path(lessons.lesson)):
+        raise SessionError("{name} has several lessons: name the file of the one of which --html writes a page.",
+                           name=lessons.lesson)
     destination.check(out, (PAGE,), replaces=lessons.force)
     language = language_of(settings.load().language)
     path = library.find_lesson(lessons.lesson, language)

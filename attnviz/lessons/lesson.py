@@ -146,6 +146,11 @@ class Lesson:
         return self.start.removeprefix("model:") if self.start.startswith("model:") else ""
 
     @property
+    def folds(self) -> bool:
+        """Whether it folds pictures to segments, so that its conditions may be about these."""
+        return any(call.name == "fold_by" for step in self.steps for call in step.calls)
+
+    @property
     def source(self) -> str:
         """Where it begins, as `attnviz.open` takes it."""
         kind, _, name = self.start.partition(":")

@@ -79,6 +79,11 @@ def following(lesson: Lesson, language: str = ENGLISH) -> Path | None:
     return paths[at] if at < len(paths) else None
 
 
+def is_course(path: Path) -> bool:
+    """Return whether a path is a folder or a zip of lessons."""
+    return os.path.isdir(path) or path.suffix.lower() == ZIP
+
+
 def find_lesson(name: str, language: str = ENGLISH) -> Path:
     """Return the file of a lesson, given as a path or as the name of a bundled one, which may be translated.
 
@@ -97,7 +102,7 @@ def find_lesson(name: str, language: str = ENGLISH) -> Path:
 
 def check_readable(name: str) -> None:
     """Raise SessionError with the line of a mistake if a lesson cannot be read; folders and zips are not opened."""
-    if os.path.isdir(name) or name.lower().endswith(ZIP):
+    if is_course(Path(name)):
         return
     path = find_lesson(name)
     try:

@@ -16,7 +16,8 @@ from PySide6.QtWidgets import QWidget
 from attnviz.controller.controller import Controller
 from attnviz.document import edits, presets
 from attnviz.document.document import Document
-from attnviz.lessons import SUFFIX, ZIP, author, handin, library, progress
+from attnviz.document.segments import NO_FOLD
+from attnviz.lessons import SUFFIX, author, handin, library, progress
 from attnviz.lessons.calls import Call
 from attnviz.lessons.errors import at_line
 from attnviz.lessons.lesson import Ask, Lesson, Point, Step
@@ -30,6 +31,7 @@ from attnviz.store.focus import fit
 from attnviz.store.intent import performs
 from attnviz.store.look import choose_brush, follow_query, reset_view
 from attnviz.store.numbers import say, say_opened
+from attnviz.store.segments import fold_by
 from attnviz.store.session import read_session
 from attnviz.store.sessions import lessons_listed
 from attnviz.store.state import State
@@ -107,7 +109,7 @@ class Lessons(QObject):
         self._student, self._seed = student or self._student, self._seed if seed is None else seed
         self._folder = Path(folder) if folder else self._folder
         path = None if name is None else Path(name)
-        if path is None or path.is_dir() or path.suffix.lower() == ZIP:
+        if path is None or library.is_course(path):
             self._list(path)
         else:
             self._begin(_read(library.find_lesson(str(path), self._language)))
@@ -128,6 +130,8 @@ class Lessons(QObject):
                 self._enter(at)
             return
         for task in run.open_tasks:
+            if (run.at, task) in run.solved:
+                continue  # its solution was done, and did not help: nobody is kept in the lesson
             self._add_calls(getattr(run.tasks[task], "solution", ()))
             if run.is_last:  # where its checks are then ticked, but not by the person
                 run = self.run = run.solve(task)
@@ -305,7 +309,12 @@ class Lessons(QObject):
         return seed if lesson.takes_seed else None
 
     def _add_calls(self, calls: Iterable[Call]) -> None:
-        """Do intents of the lesson after those that wait, with the numbers of the student's seed."""
+        """Do intents of the lesson after those that wait, with the numbers of the student's seed.
+
+        A lesson that folds nothing asks about tokens: pictures that the person has folded are by token again.
+        """
+        if self._presenter.state.fold and not self._run().lesson.folds:
+            self._presenter.do(fold_by(NO_FOLD))
         self._calls.extend(seeded_calls(calls, self._run().seed))
 
     def _start(self, lesson: Lesson) -> tuple[Document, presets.Preset | None]:

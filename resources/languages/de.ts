@@ -394,6 +394,10 @@
         <translation>Die Lektion nennen, die --html als Seite schreibt.</translation>
     </message>
     <message>
+        <source>{name} has several lessons: name the file of the one of which --html writes a page.</source>
+        <translation>{name} hat mehrere Lektionen: die Datei der Lektion nennen, von der --html eine Seite schreibt.</translation>
+    </message>
+    <message>
         <source>{name} takes no seed: its text or its checks quote numbers. Leave out --seed.</source>
         <translation>{name} nimmt keinen Seed: Ihr Text oder ihre Prüfungen nennen Zahlen. --seed weglassen.</translation>
     </message>
@@ -6205,7 +6209,7 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>The text is too long: its weights are not kept.</source>
-        <extracomment>a query and a key (head, query, key) the query and key of the pinned cell of the queries of each head, the masked keys (query, key), or None; () if none is known as in files as on screen, with the name of the other state if it `needs_held` of an axis; "" for the label it reads the pinned query and key it compares with a held state it belongs to a predicted token it is read from the opened corpus it belongs to the weights of a trained model, and needs no text its numbers have either sign a plug-in has added it, so it may be slow, and is computed in the background the kind of ablation that it is computed by, in the background, layer by layer</extracomment>
+        <extracomment>what is said of these two it compares with a held state it belongs to a predicted token it is read from the opened corpus it belongs to the weights of a trained model, and needs no text its numbers have either sign a plug-in has added it, so it may be slow, and is computed in the background the kind of ablation that it is computed by, in the background, layer by layer</extracomment>
         <translation>Der Text ist zu lang: Seine Gewichte werden nicht behalten.</translation>
     </message>
     <message>
@@ -6338,6 +6342,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     <message>
         <source>Receiver</source>
         <translation>Empfänger</translation>
+    </message>
+    <message>
+        <source>Received by {other}</source>
+        <translation>Von {other} empfangen</translation>
     </message>
     <message>
         <source>No cell is pinned, or nothing comes after its key: click one.</source>
@@ -9905,6 +9913,7 @@ Die Varianten sind die aus Kapitel 3 von „Build a Large Language Model (From S
     </message>
     <message>
         <source>From {one} to {other}</source>
+        <extracomment>a query and a key (head, query, key) the query and key of the pinned cell of the queries of each head, the masked keys (query, key), or None; () if none is known as in files as on screen, with the name of the other state if it `needs_held` of an axis; "" for the label it reads the pinned query and key</extracomment>
         <translation>Von {one} nach {other}</translation>
     </message>
     <message>
@@ -10124,6 +10133,28 @@ Die Varianten sind die aus Kapitel 3 von „Build a Large Language Model (From S
     <message>
         <source>The text is too long to compare single cells.</source>
         <translation>Der Text ist zu lang, um einzelne Zellen zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>1 exchanged segment, aligned by position.</source>
+        <translation>1 vertauschtes Segment, nach Position zugeordnet.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{count:,} exchanged segments, aligned by position.</source>
+        <translation>
+            <numerusform>{count:,} vertauschtes Segment, nach Position zugeordnet.</numerusform>
+            <numerusform>{count:,} vertauschte Segmente, nach Position zugeordnet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 segment has no partner.</source>
+        <translation>1 Segment hat kein Gegenstück.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{count:,} segments have no partner.</source>
+        <translation>
+            <numerusform>{count:,} Segment hat kein Gegenstück.</numerusform>
+            <numerusform>{count:,} Segmente haben kein Gegenstück.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Difference (now − {name}): red grew, blue shrank.</source>
@@ -11722,6 +11753,10 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>Emoji</source>
         <translation>Emoji</translation>
+    </message>
+    <message>
+        <source>This number stays at its position. To change the token wherever it stands, edit the table Embeddings.</source>
+        <translation>Diese Zahl bleibt an ihrer Position. Um das Token überall zu ändern, die Tabelle Embeddings bearbeiten.</translation>
     </message>
 </context>
 <context>

@@ -394,6 +394,10 @@
         <translation>Indica la lección de la que --html escribe una página.</translation>
     </message>
     <message>
+        <source>{name} has several lessons: name the file of the one of which --html writes a page.</source>
+        <translation>{name} tiene varias lecciones: indica el archivo de la lección de la que --html escribe una página.</translation>
+    </message>
+    <message>
         <source>{name} takes no seed: its text or its checks quote numbers. Leave out --seed.</source>
         <translation>{name} no admite semilla: su texto o sus comprobaciones citan números. Omite --seed.</translation>
     </message>
@@ -6475,7 +6479,7 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>The text is too long: its weights are not kept.</source>
-        <extracomment>a query and a key (head, query, key) the query and key of the pinned cell of the queries of each head, the masked keys (query, key), or None; () if none is known as in files as on screen, with the name of the other state if it `needs_held` of an axis; "" for the label it reads the pinned query and key it compares with a held state it belongs to a predicted token it is read from the opened corpus it belongs to the weights of a trained model, and needs no text its numbers have either sign a plug-in has added it, so it may be slow, and is computed in the background the kind of ablation that it is computed by, in the background, layer by layer</extracomment>
+        <extracomment>what is said of these two it compares with a held state it belongs to a predicted token it is read from the opened corpus it belongs to the weights of a trained model, and needs no text its numbers have either sign a plug-in has added it, so it may be slow, and is computed in the background the kind of ablation that it is computed by, in the background, layer by layer</extracomment>
         <translation>El texto es demasiado largo: sus pesos no se guardan.</translation>
     </message>
     <message>
@@ -6603,6 +6607,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     <message>
         <source>Receiver</source>
         <translation>Receptor</translation>
+    </message>
+    <message>
+        <source>Received by {other}</source>
+        <translation>Recibido por {other}</translation>
     </message>
     <message>
         <source>No cell is pinned, or nothing comes after its key: click one.</source>
@@ -10240,6 +10248,7 @@ Las variantes son las del capítulo 3 de “Build a Large Language Model (From S
     </message>
     <message>
         <source>From {one} to {other}</source>
+        <extracomment>a query and a key (head, query, key) the query and key of the pinned cell of the queries of each head, the masked keys (query, key), or None; () if none is known as in files as on screen, with the name of the other state if it `needs_held` of an axis; "" for the label it reads the pinned query and key</extracomment>
         <translation>De {one} a {other}</translation>
     </message>
     <message>
@@ -10464,6 +10473,28 @@ Las variantes son las del capítulo 3 de “Build a Large Language Model (From S
     <message>
         <source>The text is too long to compare single cells.</source>
         <translation>El texto es demasiado largo para comparar celdas sueltas.</translation>
+    </message>
+    <message>
+        <source>1 exchanged segment, aligned by position.</source>
+        <translation>1 segmento cambiado, alineado por posición.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{count:,} exchanged segments, aligned by position.</source>
+        <translation>
+            <numerusform>{count:,} segmento cambiado, alineado por posición.</numerusform>
+            <numerusform>{count:,} segmentos cambiados, alineados por posición.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 segment has no partner.</source>
+        <translation>1 segmento no tiene pareja.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{count:,} segments have no partner.</source>
+        <translation>
+            <numerusform>{count:,} segmento no tiene pareja.</numerusform>
+            <numerusform>{count:,} segmentos no tienen pareja.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Difference (now − {name}): red grew, blue shrank.</source>
@@ -11714,6 +11745,10 @@ Ejemplo: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>Emoji</source>
         <translation>Emojis</translation>
+    </message>
+    <message>
+        <source>This number stays at its position. To change the token wherever it stands, edit the table Embeddings.</source>
+        <translation>Este número se queda en su posición. Para cambiar el token en todas partes, edita la tabla Embeddings.</translation>
     </message>
 </context>
 <context>

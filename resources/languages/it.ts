@@ -394,6 +394,10 @@
         <translation>Indica la lezione di cui --html scrive una pagina.</translation>
     </message>
     <message>
+        <source>{name} has several lessons: name the file of the one of which --html writes a page.</source>
+        <translation>{name} ha più lezioni: indica il file della lezione di cui --html scrive una pagina.</translation>
+    </message>
+    <message>
         <source>{name} takes no seed: its text or its checks quote numbers. Leave out --seed.</source>
         <translation>{name} non accetta un seme: il suo testo o le sue verifiche citano numeri. Ometti --seed.</translation>
     </message>
@@ -6475,7 +6479,7 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>The text is too long: its weights are not kept.</source>
-        <extracomment>a query and a key (head, query, key) the query and key of the pinned cell of the queries of each head, the masked keys (query, key), or None; () if none is known as in files as on screen, with the name of the other state if it `needs_held` of an axis; "" for the label it reads the pinned query and key it compares with a held state it belongs to a predicted token it is read from the opened corpus it belongs to the weights of a trained model, and needs no text its numbers have either sign a plug-in has added it, so it may be slow, and is computed in the background the kind of ablation that it is computed by, in the background, layer by layer</extracomment>
+        <extracomment>what is said of these two it compares with a held state it belongs to a predicted token it is read from the opened corpus it belongs to the weights of a trained model, and needs no text its numbers have either sign a plug-in has added it, so it may be slow, and is computed in the background the kind of ablation that it is computed by, in the background, layer by layer</extracomment>
         <translation>Il testo è troppo lungo: i suoi pesi non sono conservati.</translation>
     </message>
     <message>
@@ -6603,6 +6607,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     <message>
         <source>Receiver</source>
         <translation>Ricevente</translation>
+    </message>
+    <message>
+        <source>Received by {other}</source>
+        <translation>Ricevuto da {other}</translation>
     </message>
     <message>
         <source>No cell is pinned, or nothing comes after its key: click one.</source>
@@ -10240,6 +10248,7 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     </message>
     <message>
         <source>From {one} to {other}</source>
+        <extracomment>a query and a key (head, query, key) the query and key of the pinned cell of the queries of each head, the masked keys (query, key), or None; () if none is known as in files as on screen, with the name of the other state if it `needs_held` of an axis; "" for the label it reads the pinned query and key</extracomment>
         <translation>Da {one} a {other}</translation>
     </message>
     <message>
@@ -10464,6 +10473,28 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     <message>
         <source>The text is too long to compare single cells.</source>
         <translation>Il testo è troppo lungo per confrontare singole celle.</translation>
+    </message>
+    <message>
+        <source>1 exchanged segment, aligned by position.</source>
+        <translation>1 segmento sostituito, allineato per posizione.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{count:,} exchanged segments, aligned by position.</source>
+        <translation>
+            <numerusform>{count:,} segmento sostituito, allineato per posizione.</numerusform>
+            <numerusform>{count:,} segmenti sostituiti, allineati per posizione.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 segment has no partner.</source>
+        <translation>1 segmento non ha corrispondente.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{count:,} segments have no partner.</source>
+        <translation>
+            <numerusform>{count:,} segmento non ha corrispondente.</numerusform>
+            <numerusform>{count:,} segmenti non hanno corrispondente.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Difference (now − {name}): red grew, blue shrank.</source>
@@ -11712,6 +11743,10 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>Emoji</source>
         <translation>Emoji</translation>
+    </message>
+    <message>
+        <source>This number stays at its position. To change the token wherever it stands, edit the table Embeddings.</source>
+        <translation>Questo numero resta alla sua posizione. Per cambiare il token ovunque, modifica la tabella Embedding.</translation>
     </message>
 </context>
 <context>

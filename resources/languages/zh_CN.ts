@@ -394,6 +394,10 @@
         <translation>请指定要用 --html 写成网页的课程。</translation>
     </message>
     <message>
+        <source>{name} has several lessons: name the file of the one of which --html writes a page.</source>
+        <translation>{name} 含有多个课程：请指定 --html 要写成页面的那一课的文件。</translation>
+    </message>
+    <message>
         <source>{name} takes no seed: its text or its checks quote numbers. Leave out --seed.</source>
         <translation>{name} 不接受种子：其文本或检查中引用了数字。请去掉 --seed。</translation>
     </message>
@@ -6475,7 +6479,7 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>The text is too long: its weights are not kept.</source>
-        <extracomment>a query and a key (head, query, key) the query and key of the pinned cell of the queries of each head, the masked keys (query, key), or None; () if none is known as in files as on screen, with the name of the other state if it `needs_held` of an axis; "" for the label it reads the pinned query and key it compares with a held state it belongs to a predicted token it is read from the opened corpus it belongs to the weights of a trained model, and needs no text its numbers have either sign a plug-in has added it, so it may be slow, and is computed in the background the kind of ablation that it is computed by, in the background, layer by layer</extracomment>
+        <extracomment>what is said of these two it compares with a held state it belongs to a predicted token it is read from the opened corpus it belongs to the weights of a trained model, and needs no text its numbers have either sign a plug-in has added it, so it may be slow, and is computed in the background the kind of ablation that it is computed by, in the background, layer by layer</extracomment>
         <translation>文本太长：其权重没有保留。</translation>
     </message>
     <message>
@@ -6603,6 +6607,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     <message>
         <source>Receiver</source>
         <translation>接收者</translation>
+    </message>
+    <message>
+        <source>Received by {other}</source>
+        <translation>{other} 接收到的</translation>
     </message>
     <message>
         <source>No cell is pinned, or nothing comes after its key: click one.</source>
@@ -10239,6 +10247,7 @@ The variants are those of chapter 3 of “Build a Large Language Model (From Scr
     </message>
     <message>
         <source>From {one} to {other}</source>
+        <extracomment>a query and a key (head, query, key) the query and key of the pinned cell of the queries of each head, the masked keys (query, key), or None; () if none is known as in files as on screen, with the name of the other state if it `needs_held` of an axis; "" for the label it reads the pinned query and key</extracomment>
         <translation>从 {one} 到 {other}</translation>
     </message>
     <message>
@@ -10463,6 +10472,26 @@ The variants are those of chapter 3 of “Build a Large Language Model (From Scr
     <message>
         <source>The text is too long to compare single cells.</source>
         <translation>文本太长，无法比较单个单元格。</translation>
+    </message>
+    <message>
+        <source>1 exchanged segment, aligned by position.</source>
+        <translation>1 个替换的片段，按位置对齐。</translation>
+    </message>
+    <message numerus="yes">
+        <source>{count:,} exchanged segments, aligned by position.</source>
+        <translation>
+            <numerusform>{count:,} 个替换的片段，按位置对齐。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 segment has no partner.</source>
+        <translation>1 个片段没有对应。</translation>
+    </message>
+    <message numerus="yes">
+        <source>{count:,} segments have no partner.</source>
+        <translation>
+            <numerusform>{count:,} 个片段没有对应。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Difference (now − {name}): red grew, blue shrank.</source>
@@ -11695,6 +11724,10 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
     <message>
         <source>Emoji</source>
         <translation>表情符号</translation>
+    </message>
+    <message>
+        <source>This number stays at its position. To change the token wherever it stands, edit the table Embeddings.</source>
+        <translation>此数字留在其位置。要在各处更改该词元，请编辑“嵌入”表。</translation>
     </message>
 </context>
 <context>

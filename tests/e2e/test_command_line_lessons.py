@@ -1,5 +1,6 @@
 """`attnviz lesson`: lists and checks lessons, and opens the window on one."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,22 @@ def test_a_lesson_on_a_missing_model_is_left_out_of_all_and_refused_alone(
     assert cli.main(["lesson", "--check"]) == 0
     assert "first.lesson.md: not run, the model /nowhere/model is not installed" in capsys.readouterr().out
     assert not is_installed("/nowhere/model")
+
+
+def test_a_zip_is_listed_and_checked_as_its_folder_and_a_page_is_of_one_lesson(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    (course := tmp_path / "course").mkdir()
+    write(course, LESSON.replace("level: 1", "level: 0"))
+    shutil.make_archive(str(course), "zip", course)
+    for option in ("--list", "--check"):
+        heard = []
+        for name in ("course", "course.zip"):
+            assert cli.main(["lesson", str(tmp_path / name), option]) == 2
+            heard.append(capsys.readouterr())
+        assert heard[0] == heard[1] and "second" in heard[0].out and "level" in heard[0].err
+    assert cli.main(["lesson", str(course), "--html", str(tmp_path / "page.html")]) == 2
+    assert "has several lessons" in capsys.readouterr().err
 
 
 def test_the_window_opens_on_a_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

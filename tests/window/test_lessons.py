@@ -37,6 +37,7 @@ from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import choose_stage, mark_cell, set_target_token
 from attnviz.store.look import choose_brush, lock_ranges, show_margin
 from attnviz.store.number_edits import make_attend
+from attnviz.store.segments import fold_by
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
 from attnviz.views.lessons.blocks import AskBlock, CheckBlock, PictureBlock, ProseBlock
@@ -133,6 +134,25 @@ def test_a_lesson_begins_at_the_large_picture_without_a_brush(pupil: Pupil) -> N
     pupil.do(end_lesson())
     look = pupil.desk.presenter.state.look
     assert (look.experiment, look.brush) == ("vectors", "cells"), "the person's work has them again"
+
+
+def test_pictures_that_the_person_folds_keep_nobody_in_a_lesson(pupil: Pupil) -> None:
+    pupil.begin(lesson := LESSON.replace("next: second.lesson.md\n", "").replace("> 0.999", "> 0.9 and weights[1,0]<1"))
+    pupil.do(step_lesson(1))
+    pupil.do(fold_by("sentence"))
+    pupil.do(solve_lesson(0))
+    assert not pupil.desk.presenter.state.fold and not pupil.lessons.run.open_tasks, "conditions are about tokens"
+    pupil.begin(lesson.replace("> 0.9 and", "> 2 and"))
+    for _ in range(3):
+        pupil.do(step_lesson(1))
+    assert pupil.lessons.run is None, "the solution is done, but its condition never holds"
+
+
+def test_a_lesson_that_folds_by_itself_asks_about_segments(pupil: Pupil) -> None:
+    pupil.begin(LESSON.replace("choose_head head=0\n", "fold_by fold=sentence\n"))
+    pupil.do(step_lesson(1))
+    pupil.do(solve_lesson(0))
+    assert pupil.desk.presenter.state.fold == "sentence" and not pupil.lessons.run.open_tasks
 
 
 def test_a_lesson_and_another_session_begin_without_pin_and_a(pupil: Pupil) -> None:
