@@ -56,7 +56,9 @@ def seen(root: QWidget, readout: QLabel | None = None, *, points: Collection[str
         elif isinstance(widget, QAbstractItemView) and widget.model() is not None:
             yield from (f"{where} {line}" for line in _rows(widget.model(), QModelIndex(), isinstance(
                 widget, QTreeView)))
+    root.setUpdatesEnabled(False)  # an answer is read, and to paint what the pointer is over takes longer
     yield from pointed(root, points, readout, places=PLACES)
+    root.setUpdatesEnabled(True)
 
 
 def _rows_of_shapes(shapes: Sequence[Shape]) -> Iterator[str]:
