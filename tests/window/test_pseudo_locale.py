@@ -29,6 +29,7 @@ from attnviz.store import edits as store_edits
 from attnviz.store.focus import choose_head, choose_stage, hover_cell, pin_cell
 from attnviz.store.look import choose_measure
 from attnviz.system import terminal, translation
+from attnviz.system.libraries import SCRIPTS, commands
 from attnviz.system.paths import PACKAGE
 from attnviz.system.wording import Text, without_mnemonic
 from attnviz.views.chrome import dialogs
@@ -44,7 +45,8 @@ LONGER = 0.4
 #: A word of three letters or more: no part of a file name, a name of code, a quotation or a function.
 WORD = re.compile(r"(?<![\w./'“\"‹+-])[A-Za-z][a-z]{2,}(?![\w./_=(›+-])")
 #: What is not translated in a line of arithmetic: functions, weights, tokens, and formulas of stages.
-SYMBOLS = re.compile(r"\b(context|exp|sigmoid|tanh|sin|cos|NaN|\w*_\w+|Your|journey|starts|with|one|step)\b")
+SYMBOLS = re.compile(r"\b(context|concatenated|exp|sigmoid|tanh|sin|cos|NaN|\w*_\w+|Your|journey|starts|with|one|"
+                     r"step)\b")
 WEIGHTS = ("scaled_scores", "weights", "masked_weights")  #: the stages that differ between normalisations
 LLAMA, BERT = small("llama"), small("bert")
 #: The same in every language: names, formulas, errors of models; texts of Qt and pyqtgraph.
@@ -270,7 +272,7 @@ def test_the_command_line_is_not_in_english(extracted: dict[str, set[str]], word
     answer = capsys.readouterr()
     lines = [*answer.out.splitlines(), *answer.err.replace("attnviz:", "").splitlines()]
     known = [*COMMANDS, *STAGES, *(preset.key for preset in PRESETS), *(metadata.requires("attnviz") or ()), "nowhere",
-             *PACKAGED_MODELS, QApplication.platformName(),
+             *PACKAGED_MODELS, QApplication.platformName(), *commands(SCRIPTS),
              *map(str, (tmp_path, PACKAGE, sys.executable, *platform.freedesktop_os_release().values()))]
     assert lines and not in_english(lines, *known)
 
