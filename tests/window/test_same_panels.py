@@ -81,8 +81,8 @@ def new_window() -> Presenter:
 
 
 def compute_tasks(store: Store) -> None:
-    """Compute what the state wants in the background."""
-    for task in TASKS.values():
+    """Compute what the state wants in the background, some of it in two parts, such as a lens."""
+    for task in (*TASKS.values(), *TASKS.values()):
         if (wanted := task.wants(store.state)) is not None:
             with suppress(AttnVizError):  # of what cannot be computed, such as a path without layers
                 store.do(task.ready(task.compute(engine_of(LLAMA), wanted, None, UNWATCHED)))
