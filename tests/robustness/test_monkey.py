@@ -73,8 +73,8 @@ def let_loose(folder: Path, *, seed: int, events: int, models: Sequence[str] = (
             for key in ("gpt2-size", "two-banks"):  # the vocabularies stay in memory once they were used
                 desk.controller.store.do(load_example(key))
                 desk.settle(60)
-            desk.bench.tools.open("snapshots")  # the dialogs that stay once they were opened
-            desk.window.actions_by_name["history"].trigger()
+            for dialog in ("snapshots", "history", "keyboard"):  # which stay once they were opened
+                desk.bench.tools.open(dialog)
             _ = desk.window.command_palette
             for row in PANELS:  # and the panels, which are made when they first come into sight
                 _ = desk.window.panels[row.name]
