@@ -159,7 +159,7 @@ def unwrapped(model: Any) -> Any:
 
 
 def _read_closed(where: str, **more: Any) -> OpenedModel:
-    """Return a model from disk. Raises ModelError for the one in memory, of which the closed session let go."""
+    """Return a model from disk. Raises ModelError for a model in memory, which a closed session no longer holds."""
     if not where.startswith(IN_MEMORY):
         from attnviz.engine.transformers_model import open_on_disk
 

@@ -81,7 +81,7 @@ def layers_of(value: Any, stage: str, *, texts: int = 0, layers: Sequence[int] =
         found = _filled(array_of(value, called.lower()), stage, texts, bool(layers))
         found = np.array(found, order="C")  # a copy: the caller may write to it
         return Layers(_not_empty(found, called), _numbered(layers, range(len(found)), called))
-    if all(isinstance(part, (list, tuple)) and not part for part in value):  # also those of each step of generate
+    if all(isinstance(part, (list, tuple)) and not part for part in value):  # as in each step of `generate`
         raise GivenError("{stage} have no layers. {hint}", stage=called, hint=Text(EAGER))
     is_generated = all(map(_is_sequence_of_tensors, value)) and _rank(value) > 2
     if is_generated:

@@ -36,7 +36,7 @@ def first_number(said: Any) -> int | None:
 
 
 def most_tokens(model: Any, known: int) -> int:
-    """Return how many tokens an output has at most, of which a model can write so many."""
+    """Return the largest length of an output in tokens: what `generate` allows, but at most `known`."""
     whole = model.generation_config.max_length  # the first token included
     return known if whole is None else min(known, max(whole - 1, 1))
 

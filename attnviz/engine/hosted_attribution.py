@@ -32,7 +32,7 @@ class LinearNorm:
     is_centred: bool
 
     def root(self, x: Tensor, normed: Tensor) -> Tensor:
-        """Return what the norm divides a row x (d,) by, of which it has made `normed`."""
+        """Return the number that the norm divided a row x (d,) by to return `normed` (d,)."""
         spread = self.weight * self.centred(x)
         return spread.square().sum() / (spread * (normed - self.bias)).sum()
 
