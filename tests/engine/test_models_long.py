@@ -17,7 +17,7 @@ from attnviz.document.models import BIASED_SCORES, CAPPED_SCORES
 from attnviz.document.places import Spot
 from attnviz.document.targets import MaskTarget, StageTarget
 from attnviz.engine import device, plan
-from attnviz.engine.attention import fused
+from attnviz.engine.attention import fused, threads
 from attnviz.engine.blocks import parts, pre_norm
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.plan import StagePlan
@@ -291,11 +291,20 @@ def test_a_letter_at_the_end_of_a_long_text_computes_a_few_rows(monkeypatch: pyt
         rows.append(x.shape[-2])
         return block(x, *others, **more)
 
+    tasks, run_tasks = list[int](), threads.run_tasks
+
+    def counted_tasks(do: Any, given: Any) -> None:
+        tasks.append(len(given))
+        run_tasks(do, given)
+
+    monkeypatch.setattr(threads, "run_tasks", counted_tasks)
     engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], TEXT)
     engine.compute(asked, stages=INTERACTIVE)
+    assert max(tasks) > 1
     monkeypatch.setattr(pre_norm, "norm", counted)
+    tasks.clear()
     engine.compute(edits.set_text(asked, TEXT + "s"), stages=INTERACTIVE)
-    assert max(rows) <= 2
+    assert max(rows) <= 2 and set(tasks) == {1}  # all heads in one tile
     rows.clear()
     engine.compute(edits.set_text(asked, TEXT + "s"), stages=INTERACTIVE,
                    layer=2)  # looked at: it, and the one that was

@@ -2,9 +2,9 @@
 
 A tile has whole rows (whole columns if the weights are normalised along the queries), so its weights and context
 vectors are exact. An accelerator computes all heads at once and as many rows as fit, because each operation has a
-fixed cost there, and a core only one head of some 128 rows (`Device.tile_scores`). Scores and weights are collected
-whole, which takes half the time of all rows at once. If the matrices of a long input do not fit in memory, they are
-kept as pooled overviews only; `compute_cells` recomputes exact cells for a zoomed view.
+fixed cost there, and a core only one head of some 128 rows (`Device.tile_scores`), or all heads of few rows. Scores
+and weights are collected whole, which takes half the time of all rows at once. If the matrices of a long input do not
+fit in memory, they are kept as pooled overviews only; `compute_cells` recomputes exact cells for a zoomed view.
 """
 
 from __future__ import annotations
@@ -181,7 +181,9 @@ class _Pooled:
             "dropped_weights" not in trace.changes)
         self.stages = overviews.stages - {"dropped_weights"} if self.is_twice else overviews.stages
         side, longest = part_rows(overviews.block), max(trace.mask.lengths)
-        at_once = heads if heads * side * longest <= overviews.tile_scores else 1
+        # The few rows of a new token are one tile on a core, too, which is no larger than the usual one of one head.
+        computed, of_head = min(side, longest - trace.mask.first), 0 if overviews.chosen else side * longest
+        at_once = heads if heads * computed * longest <= max(overviews.tile_scores, of_head) else 1
         self.heads = _heads_of_tiles(heads, at_once, overviews.chosen)
         rows = overviews.tile_scores // (at_once * longest)
         side = max(side, rows // overviews.block * overviews.block)
