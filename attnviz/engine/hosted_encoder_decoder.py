@@ -44,6 +44,7 @@ from attnviz.engine.hosted_model import (
     HostedModel,
     Layout,
     Running,
+    attending_modules,
     blocks_of,
     with_first_output,
 )
@@ -82,16 +83,16 @@ class HostedEncoderDecoder(HostedModel):
         self._run, self._states = self._unseen(), None
         try:
             with torch.inference_mode():
-                return self._probed_layout()
-        except WHATEVER_A_CACHE_DOES as error:  # such as one that reads sound
+                self.layout, logits = self._probed_layout()
+                if not is_same(self._logits_by_row(), logits):
+                    raise self._refusal()
+                return self.layout
+        except (ComputeError, *WHATEVER_A_CACHE_DOES) as error:  # such as one that reads sound
             raise self._refusal() from error
 
-    @torch.inference_mode()
-    def _is_incremental(self) -> bool:
-        """Return whether a short output is computed row by row as at once. Raises ModelError if it is not."""
+    def _logits_by_row(self) -> Tensor:
+        """Compute a short output row by row, and return its logits."""
         ids = self._probed_ids()
-        with self._attached(self._unseen(), ()):
-            expected = self._forward(ids, ()).logits
         lengths, outputs = (PROBED_TOKENS,), (_OUTPUTS,)
         none, causal = read_mask(NONE), read_mask(CAUSAL)
 
@@ -103,20 +104,16 @@ class HostedEncoderDecoder(HostedModel):
                                 Mask(outputs, none, NO_CELLS, keys=lengths))
         encoding, decoding = [trace(Mask(lengths, none, NO_CELLS)) for _ in masks], [*map(trace, masks)]
         rows = []
-        try:
-            with self.running():
-                state = self._encode(self.embedding.weight[ids], {}, (), traces=encoding)
-                for at in range(_OUTPUTS):
-                    logits, state = self._decode(ids[:, at : at + 1], state, {}, (),
-                                                 traces=[each.row(at) for each in decoding])
-                    rows.append(logits)
-        except (ComputeError, *WHATEVER_A_CACHE_DOES) as error:
-            raise self._refusal() from error
-        if not is_same(torch.cat(rows, dim=1), expected):
-            raise self._refusal()
-        return True
+        with self.running():
+            state = self._encode(self.embedding.weight[ids], {}, (), traces=encoding)
+            for at in range(_OUTPUTS):
+                logits, state = self._decode(ids[:, at : at + 1], state, {}, (),
+                                             traces=[each.row(at) for each in decoding])
+                rows.append(logits)
+        return torch.cat(rows, dim=1)
 
-    def _probed_layout(self) -> Layout:
+    def _probed_layout(self) -> tuple[Layout, Tensor]:
+        """Return where the stages of short texts are, and the logits of the output."""
         from attnviz.engine.generation import first_number, most_tokens  # late: it imports transformers
 
         self.encoder, said = self.model.get_encoder(), self.model.config
@@ -126,7 +123,8 @@ class HostedEncoderDecoder(HostedModel):
         self.max_outputs = min([MAX_OUTPUTS, *(number for number in most if isinstance(number, int) and number > 0)])
         self.max_outputs = most_tokens(self.model, self.max_outputs)
         ids = self._probed_ids()
-        attending, of_encoder = self._attention_modules(ids), {id(each) for each in self.encoder.modules()}
+        recorded, out = self._probed(ids)
+        attending, of_encoder = attending_modules(recorded), {id(each) for each in self.encoder.modules()}
         blocks = sorted(blocks_of(self.model, attending), key=lambda block: id(block) not in of_encoder)
         self.encoder_layers = sum(id(block) in of_encoder for block in blocks)
         within = [[each for each in attending if any(each is module for module in block.modules())] for block in blocks]
@@ -134,23 +132,19 @@ class HostedEncoderDecoder(HostedModel):
         if not 0 < self.encoder_layers < len(blocks) or [*map(len, within)] != counts or None in (self.start, self.end):
             raise self._refusal()
         crosses = [own[1] for own in within[self.encoder_layers :]]
-        run, out = self._probed(ids, (*blocks, *crosses))
-        assert run.events is not None
-        events, after = by_block(run.events, blocks)
+        events, after = by_block(recorded, blocks)
         self._decoder = [_decoder_block(own) for own in events[self.encoder_layers :]]
         layers = self.encoder_layers + 2 * len(self._decoder)
-        calls = [run.calls.get(layer) for layer in range(layers)]
-        keys = [seen for own in events for kind, _, seen in own if kind == "attention"]
-        is_causal = [call is not None and call.is_causal for call in calls]
+        calls = [seen for own in events for kind, _, seen in own if kind == "attention"]
         last, logits = events[-1][-1][2], getattr(out, "logits", None)
         if (logits is None or self.head is None or not isinstance(last, Tensor) or last.dim() != 3
-                or keys != self._each_side(PROBED_TOKENS, _OUTPUTS, PROBED_TOKENS)
-                or is_causal != self._each_side(False, True, False)
-                or any(call is None or call.kv_heads != call.heads or call.has_sinks or call.cap for call in calls)
+                or [call.keys for call in calls] != self._each_side(PROBED_TOKENS, _OUTPUTS, PROBED_TOKENS)
+                or [call.is_causal for call in calls] != self._each_side(False, True, False)
+                or any(call.kv_heads != call.heads or call.has_sinks or call.cap for call in calls)
                 or any(self._rotated(ids, (*blocks, *crosses), layers))):
             raise self._refusal()
-        self.embedding_scale = self._embedding_scale(ids)
-        sides = [[event for event in run.events if (id(event[1]) in of_encoder) == is_encoder]
+        self.embedding_scale = self._embedding_scale(ids, out.encoder_last_hidden_state)
+        sides = [[event for event in recorded if (id(event[1]) in of_encoder) == is_encoder]
                  for is_encoder in (True, False)]
         source, output = (positions_in(side, self.embedding) for side in sides)
         self.max_outputs = min(self.max_outputs, output or MAX_OUTPUTS)
@@ -159,7 +153,7 @@ class HostedEncoderDecoder(HostedModel):
             blocks=tuple(blocks), calls=tuple(calls), d_model=last.shape[-1], final_norm=norm, has_logits=True,
             added=(*map(added_by, events[: self.encoder_layers]),
                    *(each for block in self._decoder for each in block.added)),
-            logit_scale=None, rotated=(False,) * layers, positions=source)
+            logit_scale=None, rotated=(False,) * layers, positions=source), logits
 
     def functions(self) -> EncoderDecoder:
         """Return the functions with which a session writes its output, within `running`."""
@@ -288,11 +282,10 @@ class HostedEncoderDecoder(HostedModel):
         """Return a value for each layer."""
         return [encoder] * self.encoder_layers + [decoder, cross] * len(self._decoder)
 
-    def _embedding_scale(self, ids: Tensor) -> float:
+    def _embedding_scale(self, ids: Tensor, expected: Tensor) -> float:
         """Return the factor of the embeddings that the encoder reads. Raises ModelError if it reads others."""
         vectors = self.embedding.weight[ids]
         with self._attached(self._unseen(), ()):
-            expected = self.encoder(input_ids=ids, return_dict=True).last_hidden_state
             for scale in (1.0, sqrt(vectors.shape[-1])):
                 if is_same(self.encoder(inputs_embeds=vectors * scale, return_dict=True).last_hidden_state, expected):
                     return scale

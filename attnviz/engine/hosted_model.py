@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from inspect import signature
 from threading import RLock
 from typing import Any
@@ -48,6 +48,7 @@ Masked = Callable[[int, Tensor], Tensor]  #: (layer, mask (b, 1 or h, q, k)) -> 
 class AttentionCall:
     """What the attention function of a layer was given."""
 
+    keys: int
     heads: int
     kv_heads: int
     d_head: int
@@ -96,8 +97,7 @@ class Running:
     is_embedded: bool = False
     read_masks: dict[int, tuple[Tensor, Tensor, Tensor | None]] = field(default_factory=dict)  #: by the mask's identity
     masks: dict[int, Tensor] = field(default_factory=dict)
-    calls: dict[int, AttentionCall] = field(default_factory=dict)
-    events: list[tuple[str, Module, Any]] | None = None  #: of a probe: calls in their order
+    events: list[Event] | None = None  #: of a probe: calls in their order
     sources: Mapping[int, Trace] = field(default_factory=dict)  #: of keys and values of another text, by layer
     attended: dict[int, tuple[Tensor, Tensor]] = field(default_factory=dict)  #: those keys and values
     earlier: int = 0  #: tokens for whose keys and values a cache gives zeros
@@ -137,11 +137,10 @@ def attend(
     hidden, bias = _mask_and_bias(attention_mask, position_bias, queries, keys, {} if run is None else run.read_masks)
     if run is not None and run.layer >= 0:
         if run.events is not None:
-            run.events.append(("attention", module, keys.shape[2]))
             later = torch.ones_like(hidden).triu(1)
-            run.calls[run.layer] = AttentionCall(
-                heads, key.shape[1], query.shape[-1], float(scaling), float(softcap or 0.0), sinks is not None,
-                bias is not None, is_causal=bool(hidden[later].all()))
+            run.events.append(("attention", module, AttentionCall(
+                keys.shape[2], heads, key.shape[1], query.shape[-1], float(scaling), float(softcap or 0.0),
+                sinks is not None, bias is not None, is_causal=bool(hidden[later].all()))))
         hidden = run.masks[run.layer] = run.masked(run.layer, hidden)
     keys, values = group_keys(keys, values, heads=heads)
     scores = record("scores", multiply_shared(queries, keys.mT))  # (b, h, q, k)
@@ -202,9 +201,6 @@ class HostedModel:
         self.model, self.name, self._lock = model, type(model).__name__, RLock()
         self.embedding, self.head = self._ends()
         self.layout = self._probe()
-        #: Whether the last tokens may be computed alone, with the keys and values of those before.
-        self.is_incremental = self._is_incremental()
-        self.attribution = self._attribution()  #: what a logit is the sum of; None if its parts cannot be told apart
 
     def run(
         self, ids: Tensor, lengths: Sequence[int], traces: Sequence[Trace], *, masked: Masked,
@@ -326,33 +322,31 @@ class HostedModel:
     def _probe(self) -> Layout:
         """Run a short text, and find out where the stages are."""
         ids = self._probed_ids()
-        attending = self._attention_modules(ids)
-        blocks = blocks_of(self.model, attending)
+        events, out = self._probed(ids)
+        blocks = blocks_of(self.model, attending_modules(events))
         if not blocks and not any("attention" in type(module).__name__.lower() for module in self.model.modules()):
             raise ModelError("{name} has no attention.", name=self.name)
         if not blocks:
             raise ModelError("{name} computes its attention by code of its own, which cannot be replaced by "
                              "transformers' AttentionInterface: compute it, and view it with attnviz.show(attentions, "
                              "tokens).", name=self.name)
-        run, out = self._probed(ids, blocks)
-        assert run.events is not None
         kind = type(getattr(out, "logits", None))
         if issubclass(kind, Tensor) and kind is not Tensor:
             raise ModelError("{name} returns logits that are not plain numbers ({kind}), as where activations are "
                              "quantised without calibration: calibrate them, or quantise the weights alone.",
                              name=self.name, kind=kind.__name__)
-        layers, after = by_block(run.events, blocks)
+        layers, after = by_block(events, blocks)
         last = layers[-1][-1][2]
         if last.dim() != 3:
             raise ModelError("{name} has several residual streams beside each other, which is not shown: compute it, "
                              "and view it with attnviz.show(attentions, tokens).", name=self.name)
-        norm, scale, has_logits = self._probed_ends(run.events, layers, after, out)
+        norm, scale, has_logits = self._probed_ends(events, layers, after, out)
         return Layout(blocks=blocks,
-                      calls=tuple(run.calls.get(number) for number in range(len(layers))),
+                      calls=tuple(map(attention_call, layers)),
                       added=tuple(map(added_by, layers)), d_model=last.shape[-1], final_norm=norm,
                       has_logits=has_logits, logit_scale=scale,
                       rotated=self._rotated(ids, blocks, len(layers)), projections=tuple(map(projection, layers)),
-                      positions=positions_in(run.events, self.embedding))
+                      positions=positions_in(events, self.embedding))
 
     def _probed_ids(self) -> Tensor:
         """Return the token ids of a short text (1, t)."""
@@ -369,12 +363,13 @@ class HostedModel:
         logits = None if self.head is None else getattr(out, "logits", None)
         return *final_norm(after, layers[-1][-1][2], self.head, logits), logits is not None
 
-    def _probed(self, ids: Tensor, layers: Sequence[Module]) -> tuple[Running, Any]:
-        """Run token ids with a record of all calls; a layer begins where one of these modules does."""
+    def _probed(self, ids: Tensor) -> tuple[list[Event], Any]:
+        """Run token ids, and return all calls of modules and of the attention function, and what the model returns."""
+        events: list[Event] = []
         trace = Trace(mask=None)  # type: ignore[arg-type]  # it changes nothing
-        run = Running([trace] * 10_000, lambda layer, hidden: hidden, lambda module, out: out, events=[])
-        with self._attached(run, recorders(self.model, run, layers)):
-            return run, self._forward(ids, (ids.shape[1],))
+        run = Running([trace], lambda layer, hidden: hidden, lambda module, out: out, layer=0, events=events)
+        with self._attached(run, recorders(self.model, events)):
+            return events, self._forward(ids, (ids.shape[1],))
 
     def _rotated(self, ids: Tensor, blocks: Sequence[Module], layers: int) -> tuple[bool, ...]:
         """Return of each layer whether its queries differ by position where every token of the layer is the same."""
@@ -391,20 +386,21 @@ class HostedModel:
         queries = [trace.stages.get("queries") for trace in traces]
         return tuple(each is not None and not is_same(each, each[:, :, :1].expand_as(each)) for each in queries)
 
+    @cached_property
     @torch.inference_mode()
-    def _is_incremental(self) -> bool:
-        """Return whether the last tokens of a short text are computed alone as they are in the whole text.
+    def is_incremental(self) -> bool:
+        """Whether the last tokens may be computed alone, with the keys and values of those before.
 
-        Rotary positions whose frequencies depend on the length of a text change the earlier tokens of longer ones.
+        Those of a short text are compared with the whole text's. Rotary positions whose frequencies depend on the
+        length of a text change the earlier tokens of longer ones.
         """
         calls = self.layout.calls
         if not all(call is not None and call.is_causal for call in calls) or _depends_on_length(self.model.config):
             return False
-        ids = self._probed_ids()
-        whole = self._probed_stages(ids, 0, [{} for _ in calls])
+        whole, _ = self._probed_whole
         for first in (PROBED_TOKENS // 2, PROBED_TOKENS - 1):
             try:
-                last = self._probed_stages(ids, first, whole)
+                last, _ = self._probed_run(first, whole)
             except WHATEVER_A_CACHE_DOES:
                 return False
             if not all(stages.keys() == known.keys() and all(
@@ -413,23 +409,26 @@ class HostedModel:
                 return False
         return True
 
-    def _probed_stages(
-        self, ids: Tensor, first: int, known: Sequence[Mapping[str, Tensor]]
-    ) -> list[dict[str, Tensor]]:
-        """Return the stages of each layer of the tokens from `first` on."""
-        return self._probed_run(ids, first, known)[0]
+    @cached_property
+    @torch.inference_mode()
+    def _probed_whole(self) -> tuple[list[dict[str, Tensor]], Any]:
+        """The stages of each layer of a short text, and its logits."""
+        return self._probed_run(0, [{} for _ in self.layout.calls])
 
     def _probed_run(
-        self, ids: Tensor, first: int, known: Sequence[Mapping[str, Tensor]]
+        self, first: int, known: Sequence[Mapping[str, Tensor]]
     ) -> tuple[list[dict[str, Tensor]], Any]:
-        """Return the same, and the logits."""
+        """Return the stages of each layer of a short text's tokens from `first` on, and the logits."""
+        ids = self._probed_ids()
         lengths = (ids.shape[1],)
         mask = Mask(lengths, read_mask(NONE), NO_CELLS, first=first)
         traces = [IncrementalTrace(mask, previous=stages, cached_stages=self.layout.kv_stages) for stages in known]
         logits, _ = self.run(ids[:, first:], lengths, traces, masked=lambda layer, hidden: hidden, first=first)
         return [trace.stages for trace in traces], logits
 
-    def _attribution(self) -> Attribution | None:
+    @cached_property
+    def attribution(self) -> Attribution | None:
+        """What a logit is the sum of; None if its parts cannot be told apart."""
         layout = self.layout
         if self.head is None or layout.logit_scale is None or None in layout.calls:
             return None
@@ -440,19 +439,10 @@ class HostedModel:
         if not found.is_complete:
             return None
         try:
-            with torch.no_grad():
-                stages, logits = self._probed_run(self._probed_ids(), 0, [{} for _ in layout.calls])
+            stages, logits = self._probed_whole
             return found if is_exact(found, stages, logits[0, -1]) else None
         except WHATEVER_A_CACHE_DOES:  # such as weights of eight bits, which have no gradient
             return None
-
-    def _attention_modules(self, ids: Tensor) -> list[Module]:
-        """Return the modules that call the attention function."""
-        run = Running([Trace(mask=None)], lambda layer, hidden: hidden, lambda module, out: out, layer=0, events=[])  # type: ignore[arg-type]
-        with self._attached(run, ()):
-            self._forward(ids, (ids.shape[1],))
-        assert run.events is not None
-        return [module for kind, module, _ in run.events if kind == "attention"]
 
 
 def in_run(run: Running, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -496,13 +486,19 @@ def blocks_of(model: Module, attending: Sequence[Module]) -> tuple[Module, ...]:
     return tuple(found)
 
 
-def recorders(model: Module, run: Running, blocks: Sequence[Module]) -> list[Callable[[], Any]]:
-    """Return functions that register hooks on all modules, which list what goes in and comes out."""
-    events, own = run.events, {id(block) for block in blocks}
-    assert events is not None
+def attending_modules(events: Sequence[Event]) -> list[Module]:
+    """Return the modules that call the attention function."""
+    return [module for kind, module, _ in events if kind == "attention"]
 
+
+def attention_call(events: Sequence[Event]) -> AttentionCall | None:
+    """Return what the attention function of a layer was given; None without attention."""
+    return next((call for kind, _, call in reversed(events) if kind == "attention"), None)
+
+
+def recorders(model: Module, events: list[Event]) -> list[Callable[[], Any]]:
+    """Return functions that register hooks on all modules, which list what goes in and comes out."""
     def enter(module: Module, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
-        run.layer += id(module) in own
         events.append(("in", module, _first_input(args, kwargs)))
 
     def leave(module: Module, args: Any, out: Any) -> None:

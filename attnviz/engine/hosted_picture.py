@@ -79,14 +79,14 @@ class HostedPicture(HostedModel):
         assert isinstance(read, Tensor) and isinstance(last, Tensor)
         embedding = next((module for _, module, made in reversed(before) if is_same(made, read)), None)
         patches = next((made for _, module, made in before if isinstance(module, Conv2d)), None)
-        keys = [{seen for kind, _, seen in layer if kind == "attention"} for layer in layers]
+        keys = {call.keys for kind, _, call in events if kind == "attention"}
         tokens = read.shape[1]
         if patches is not None and patches.dim() == 4 and patches.shape[2:].numel() > tokens:
             raise ModelError("{name} reads some patches of a picture, drawn at random, and leaves out the others: load "
                              "the same weights as a ViT, which reads all, by ViTModel.from_pretrained(…).",
                              name=self.name)
         if (embedding is None or patches is None or patches.dim() != 4 or read.shape != last.shape
-                or any(seen - {tokens} for seen in keys)):
+                or keys - {tokens}):
             raise ModelError("{name} does not keep the patches of a picture as its tokens, so that none of its "
                              "attention lies over the picture: compute it, and view it with attnviz.show(attentions).",
                              name=self.name)

@@ -130,8 +130,13 @@ STEPS: tuple[tuple[str, dict[str, Any], int], ...] = (
                                   pytest.param(kind, marks=pytest.mark.slow) for kind in KINDS if kind not in REFUSED])
 def test_a_letter_computes_the_tokens_that_it_changes(kind: str) -> None:
     model, given = made(kind), list[int]()
-    session, other = hosted(model, ""), hosted(model).engine
-    is_cached = kind != "qwen3_next" and session.document.options.config.causal
+    with model.register_forward_pre_hook(lambda *_: given.append(0)):
+        session = hosted(model, "")
+    assert len(given) == 2, "a window waits for as many runs of the model"
+    other, is_cached = hosted(model).engine, kind != "qwen3_next" and session.document.options.config.causal
+    host = host_of(session)
+    assert (host.is_incremental, host.attribution)[0] == is_cached  # both run the model once
+    given.clear()
     for intent, values, first in STEPS:
         session.do(intent, **values)
         with host_of(session).embedding.register_forward_hook(lambda _, args, out: given.append(out.shape[1])):
