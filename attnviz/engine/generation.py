@@ -70,4 +70,4 @@ def logits_processors(said: Any, *, end: int, device: torch.device) -> LogitsPro
         (said.begin_suppress_tokens,
          lambda: SuppressTokensAtBeginLogitsProcessor(said.begin_suppress_tokens, begin, device=where)),
     )
-    return LogitsProcessorList([make() for is_said, make in rows if is_said])
+    return LogitsProcessorList([make() for is_said, make in rows if is_said])  # type: ignore[no-untyped-call]

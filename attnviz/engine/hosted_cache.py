@@ -9,7 +9,7 @@ from torch.nn.functional import pad
 from transformers import DynamicCache
 
 
-class EarlierTokens(DynamicCache):
+class EarlierTokens(DynamicCache):  # type: ignore[misc]
     """Gives a model its positions and its mask. Traces join new keys and values with those of earlier tokens."""
 
     def __init__(self, tokens: int) -> None:
