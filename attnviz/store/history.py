@@ -29,6 +29,7 @@ class Step:
     after: Document
     sessions: tuple[Session, Session] | None = None  #: before and after a step that begins another session
     query: int | None = None  #: the query to follow in that session
+    folds: tuple[str, str] | None = None  #: before and after a step that folds the pictures in another way
     key: tuple[str, int] | None = None  #: steps of the same key that follow each other are merged
     is_drag: bool = False  #: the pointer may rest as long as it likes
     edited_at: float = field(default_factory=lambda: time.monotonic())

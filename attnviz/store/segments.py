@@ -153,6 +153,5 @@ def clear_marks(state: State) -> State:
 
 def _with_marks(state: State, after: Document, label: Text) -> State:
     """Return the state with other marks as one undo step, folded by them."""
-    state = add_step(state, after, label)
     fold = "marks" if after.marks else NO_FOLD if state.look.fold == "marks" else state.look.fold
-    return fit(state.with_look(fold=fold, brush=""))
+    return fit(add_step(state, after, label, fold=fold).with_look(fold=fold, brush=""))

@@ -11,7 +11,7 @@ from attnviz.engine.engine import compute
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.measures import measure_heads
 from attnviz.store.compare import hold, show
-from attnviz.store.edits import set_text, toggle_mask_of_marked_cell, undo
+from attnviz.store.edits import redo, set_text, toggle_mask_of_marked_cell, undo
 from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import hover_token, pin_cell, pin_token
 from attnviz.store.look import choose_brush, choose_measure
@@ -132,6 +132,19 @@ def test_marked_segments_fold_the_pictures_and_can_be_undone() -> None:
     assert len(rows(store)) == 3
     store.do(clear_marks())
     assert not store.state.document.marks and store.state.look.fold == "" and len(rows(store)) == 10
+
+
+def test_undo_of_marks_returns_to_the_fold_before_but_for_one_that_was_chosen_since() -> None:
+    store = made()
+    store.do(fold_by("sentence"))
+    store.do(mark_segment(2, 4))
+    store.do(undo())
+    assert store.state.look.fold == "sentence" and len(rows(store)) == 3
+    store.do(redo())
+    assert store.state.look.fold == "marks"
+    store.do(fold_by(""))
+    store.do(undo())
+    assert store.state.look.fold == ""
 
 
 def test_the_fold_is_stored_with_the_session() -> None:
