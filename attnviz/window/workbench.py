@@ -101,6 +101,8 @@ class Workbench(QObject):
         self._font_check = QTimer(self, singleShot=True, interval=FONT_CHECK_MS)
         self._font_check.timeout.connect(self._check_fonts)
         self.controller.store.subscribe(self._wait_for_text)
+        if not self._menu_words.isascii():
+            self._font_check.start()
         window.closing.connect(lambda event: event.setAccepted(self.file_actions.may_close()))
 
     def _do_action(self, intent: Intent) -> None:
@@ -154,15 +156,22 @@ class Workbench(QObject):
         if after.document.text is not before.document.text and not after.document.text.isascii():
             self._font_check.start()
 
+    @property
+    def _menu_words(self) -> str:
+        """The titles of the menus, for the letters of the window's language."""
+        return "".join(action.text() for action in self.window.menuBar().actions())
+
     def _check_fonts(self) -> None:
-        """Say once that the text has characters that no font has."""
+        """Say once that the window or the text has characters that no font has."""
         from attnviz.views.chrome.glyphs import without_glyph  # late: most texts need no look
 
-        if boxes := without_glyph(self.presenter.state.document.text[:MAX_CHECKED_CHARS]):
+        words = self._menu_words
+        if boxes := without_glyph(words + self.presenter.state.document.text[:MAX_CHECKED_CHARS]):
             self.controller.store.unsubscribe(self._wait_for_text)
-            self.presenter.do(say(Text(
+            said = Text(
                 "No installed font has {character}, so a box is drawn: “attnviz doctor” names packages of fonts.",
-                character=boxes[0])))
+                character=boxes[0])
+            self.presenter.do(say(str(said) if boxes[0] in words else said))  # in English if its words were boxes, too
 
     @performs(client.show_dialog)
     def show_dialog(self, name: client.DialogName) -> None:
