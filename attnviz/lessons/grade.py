@@ -64,10 +64,22 @@ def grade(paths: Sequence[Path], lessons: Mapping[str, Lesson], state_of: StateO
             _graded(path, hand_in, lessons.get(hand_in.lesson_digest) or lessons.get(hand_in.lesson), state_of, seeds)
             for path, hand_in in zip(paths, found, strict=True)]
     counts = Counter((row.lesson, _same(row.student)) for row in rows if row.student)
-    rows = [row if (count := counts[row.lesson, _same(row.student)]) < 2 else replace(row, notes=(
-        *row.notes, Text(N_("{student} handed in {count} files."), student=row.student, count=count)))
-        for row in rows]
+    owners: dict[tuple[str, int | None], dict[str, str]] = {}  # of a seed in a lesson, as they are compared
+    for row in rows:
+        owners.setdefault((row.lesson, row.seed), {}).setdefault(_same(row.student), row.student)
+    rows = [replace(row, notes=(*row.notes, *_repeats(row, counts[row.lesson, _same(row.student)],
+                                                      owners[row.lesson, row.seed]))) for row in rows]
     return sorted(rows, key=lambda row: (not row.lesson, row.lesson, _same(row.student), row.date, row.file))
+
+
+def _repeats(row: Row, count: int, owners: Mapping[str, str]) -> Iterator[Text]:
+    """Yield what is the same in other files of a lesson: the student of `count` files, or the seed of its owners."""
+    if count > 1:
+        yield Text(N_("{student} handed in {count} files."), student=row.student, count=count)
+    others = [name for same, name in owners.items() if name and same != _same(row.student)]
+    if row.seed is not None and others:
+        yield Text(N_("The seed {seed} is also that of {students}."), seed=row.seed,
+                   students=", ".join(sorted(others)))
 
 
 def places(lesson: Lesson) -> Iterator[tuple[Place, Task]]:

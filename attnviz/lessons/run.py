@@ -31,6 +31,7 @@ _WRONG = Text(N_("Not quite. Look again, or press Hint."))
 _WRONG_WITHOUT_HINT = Text(N_("Not quite. Look again."))
 _PREDICTED = Text(N_("Right, as you predicted."))
 _NOT_PREDICTED = Text(N_("Not as you predicted. Look what it is."))
+_ROUNDED = Text(N_("Right so far, but rounded: write more decimal places."))
 _TOO_EARLY = Text(N_("First do the task above: the question is about what you see then."))
 
 
@@ -187,8 +188,14 @@ def judge(ask: Ask, answer: str, state: State) -> Verdict:
         return Verdict(error.text, counts=False)
     assert ask.answer is not None
     try:
-        is_right = (_is_largest(ask.answer.cells(state), given, ask.tolerance) if isinstance(given, tuple) else
-                    abs(given - float(ask.answer.value(state))) <= ask.tolerance + 1e-9)
+        if isinstance(given, tuple):
+            is_right = _is_largest(ask.answer.cells(state), given, ask.tolerance)
+        else:
+            distance = abs(given - float(ask.answer.value(state)))
+            is_right = distance <= ask.tolerance + 1e-9
+            places = len(answer.strip().replace(",", ".").partition(".")[2])
+            if not is_right and not ask.is_prediction and places and distance <= 0.5 * 10.0 ** -places + 1e-9:
+                return Verdict(_ROUNDED, counts=False)  # a small cell shows no more digits
     except (EditError, ValueError) as error:
         return Verdict(Text(N_("The answer cannot be found in what is displayed now: {error}"), error=error),
                        counts=False)

@@ -5561,6 +5561,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>Nicht wie vorhergesagt. Nachsehen, was es ist.</translation>
     </message>
     <message>
+        <source>Right so far, but rounded: write more decimal places.</source>
+        <translation>So weit richtig, aber gerundet: mehr Nachkommastellen schreiben.</translation>
+    </message>
+    <message>
         <source>First do the task above: the question is about what you see then.</source>
         <translation>Zuerst die Aufgabe oben: Die Frage gilt dem, was man danach sieht.</translation>
     </message>
@@ -11434,6 +11438,10 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
         <source>{student} handed in {count} files.</source>
         <extracomment>What a task is worth: `solved` was done by the program, `unchecked` is right by the file alone. Names in conditions whose values no session file has. places that are worth no point</extracomment>
         <translation>{student} hat {count} Dateien abgegeben.</translation>
+    </message>
+    <message>
+        <source>The seed {seed} is also that of {students}.</source>
+        <translation>Den Seed {seed} hat auch {students}.</translation>
     </message>
     <message>
         <source>The file was changed after it was handed in.</source>

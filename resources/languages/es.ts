@@ -5669,6 +5669,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>{student} entregó {count} archivos.</translation>
     </message>
     <message>
+        <source>The seed {seed} is also that of {students}.</source>
+        <translation>La semilla {seed} es también la de {students}.</translation>
+    </message>
+    <message>
         <source>The file was changed after it was handed in.</source>
         <translation>El archivo se cambió después de entregarlo.</translation>
     </message>
@@ -5757,6 +5761,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     <message>
         <source>Not as you predicted. Look what it is.</source>
         <translation>No es como predijiste. Mira qué es.</translation>
+    </message>
+    <message>
+        <source>Right so far, but rounded: write more decimal places.</source>
+        <translation>Correcto hasta aquí, pero redondeado: escribe más decimales.</translation>
     </message>
     <message>
         <source>First do the task above: the question is about what you see then.</source>

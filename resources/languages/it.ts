@@ -5669,6 +5669,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>{student} ha consegnato {count} file.</translation>
     </message>
     <message>
+        <source>The seed {seed} is also that of {students}.</source>
+        <translation>Il seme {seed} è anche quello di {students}.</translation>
+    </message>
+    <message>
         <source>The file was changed after it was handed in.</source>
         <translation>Il file è stato modificato dopo la consegna.</translation>
     </message>
@@ -5757,6 +5761,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     <message>
         <source>Not as you predicted. Look what it is.</source>
         <translation>Non come avevi predetto. Guarda che cos'è.</translation>
+    </message>
+    <message>
+        <source>Right so far, but rounded: write more decimal places.</source>
+        <translation>Giusto fin qui, ma arrotondato: scrivi più decimali.</translation>
     </message>
     <message>
         <source>First do the task above: the question is about what you see then.</source>

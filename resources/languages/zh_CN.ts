@@ -5669,6 +5669,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>{student} 提交了 {count} 个文件。</translation>
     </message>
     <message>
+        <source>The seed {seed} is also that of {students}.</source>
+        <translation>种子 {seed} 也是 {students} 的。</translation>
+    </message>
+    <message>
         <source>The file was changed after it was handed in.</source>
         <translation>该文件在提交之后被更改过。</translation>
     </message>
@@ -5757,6 +5761,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     <message>
         <source>Not as you predicted. Look what it is.</source>
         <translation>与你的预测不同。看看它是什么。</translation>
+    </message>
+    <message>
+        <source>Right so far, but rounded: write more decimal places.</source>
+        <translation>到此为止是对的，但经过了四舍五入：请多写几位小数。</translation>
     </message>
     <message>
         <source>First do the task above: the question is about what you see then.</source>

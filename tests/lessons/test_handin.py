@@ -113,7 +113,11 @@ def test_the_numbers_of_another_student_are_found(folder: Path, capsys: Captured
     path = hand_in(folder, "Ada")
     copied = folder / f"copied{files.HAND_IN_SUFFIX}"
     copied.write_bytes(path.read_bytes())
-    changed(copied, student="Bob", seed=seed_of("Bob"))
+    changed(copied, student="Bob")
+    rows = graded(folder, capsys)
+    assert rows[0]["notes"] == [f"The seed {seed_of('Ada')} is also that of Bob."]
+    assert f"The seed {seed_of('Ada')} is also that of Ada." in str(rows[1]["notes"])
+    changed(copied, seed=seed_of("Bob"))
     rows = graded(folder, capsys)
     assert rows[0]["notes"] == []
     notes = rows[1]["notes"]

@@ -38,6 +38,16 @@ def test_a_wrong_answer_names_the_hint_only_where_there_is_one(session: Session)
     assert run.answer(0, "2", session.state).said[0, 0] == "Not quite. Look again."
 
 
+def test_a_rounded_answer_is_not_wrong_but_not_enough(session: Session) -> None:
+    """A small cell shows two digits of 0.9544, and a person types what is seen."""
+    run = Run(parsed(LESSON.replace("answer: weights[0,0]\ntolerance: 0.01", "answer: 0.9544\ntolerance: 0.0006")))
+    for typed in ("0.95", "1,0"):
+        assert "rounded" in run.begin().answer(0, typed, session.state).said[0, 0]
+    assert not run.begin().answer(0, "0.95", session.state).answers
+    for typed in ("0.94", "1", "0.956"):
+        assert "Not quite" in run.begin().answer(0, typed, session.state).said[0, 0]
+
+
 def test_what_is_no_number_is_said(session: Session) -> None:
     assert "is not a number" in begun().answer(0, "one", session.state).said[0, 0]
 
