@@ -1,5 +1,6 @@
 """The examples in README and docs/ do what they say: commands of the shell, and blocks of Python."""
 
+import contextlib
 import inspect
 import re
 import shlex
@@ -56,17 +57,25 @@ def tried() -> set[str]:
     return set()
 
 
+@pytest.fixture(scope="module")
+def example_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the files that examples name."""
+    folder = tmp_path_factory.mktemp("examples")
+    with contextlib.chdir(folder):
+        write_texts()
+        Path("my_attention.py").write_text(inspect.getsource(book), encoding="utf-8")
+        shutil.copytree(library.bundled(), "my-course")
+        Path("handed-in").mkdir()
+        Path("handed-in", "empty.handin.attnviz").touch()
+        for day in ("monday", "tuesday", "session"):
+            main(["do", "multi_head", "set_text", f"text={day} again", "--out", f"{day}.attnviz"])
+    return folder
+
+
 @pytest.fixture
-def reached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Work in a folder with the files that examples name, and end what takes long where it would compute."""
-    monkeypatch.chdir(tmp_path)
-    write_texts()
-    Path("my_attention.py").write_text(inspect.getsource(book), encoding="utf-8")
-    shutil.copytree(library.bundled(), "my-course")
-    Path("handed-in").mkdir()
-    Path("handed-in", "empty.handin.attnviz").touch()
-    for day in ("monday", "tuesday", "session"):
-        main(["do", "multi_head", "set_text", f"text={day} again", "--out", f"{day}.attnviz"])
+def reached(example_files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in the folder of the examples, and end what takes long where it would compute."""
+    monkeypatch.chdir(example_files)
 
     def reach(*given: object, **named: object) -> None:
         raise ReachedError

@@ -366,21 +366,25 @@ def test_a_session_names_the_plug_in_that_is_missing(window: dict[str, Any]) -> 
 
 
 @SLOW
-def test_the_files_of_the_documentation_are_a_package(package: Path) -> None:
-    done = python("-m", "pytest", "-q", "-p", "no:cacheprovider", "test_attnviz_sharpness.py", cwd=package)
-    assert done.returncode == 0 and "2 passed" in done.stdout, done.stdout + done.stderr
-
-
-@SLOW
-def test_the_command_line_loads_plug_ins_before_a_command_reads_a_table(package: Path) -> None:
-    """One process performs one command after the other, since the tables are read by the second."""
+def test_the_command_line_loads_plug_ins_and_the_files_of_the_documentation_run(package: Path) -> None:
+    """One process performs one command after the other, since the tables are read by the second, then the files."""
     lines = ("from attnviz.cli import main; import os\n"
              "print(main(['--plugin', 'mine.py', 'plugins']))\n"
              "print(main(['heads', '--text', 'one step', '--set', 'variant=multi_head', '--out', 'heads.csv']))\n"
              "words = ['--text', 'one step', '--set', 'variant=multi_head', '--out']\n"
              "print(main(['table', *words, 'code.py', '--set', 'normalization=relu']))\n"
              "print(main(['table', *words, 'more.py', '--set', 'normalization=seven']))\n"
-             "print(main(['--plugin=sharpness.py', 'examples']))\n")
+             "print(main(['--plugin=sharpness.py', 'examples']))\n"
+             "import attnviz, pytest, reliance, sparsemax\n"
+             "session = attnviz.open('multi_head')\n"
+             "session.do('set_option', name='normalization', value='sparsemax')\n"
+             "session.do('set_option', name='scale', value=0.01)\n"
+             "print(session['weights'].sum(-1).round(4).min(), (session['weights'] > 0).sum(-1).min())\n"
+             "session = attnviz.open('multi_head')\n"
+             "found = session.experiment('reliance')\n"
+             "print(found.values.shape, (found.values > 0).all(), found.axes, len(found.plot().axes) > 0)\n"
+             "print(int(pytest.main(['-q', '-p', 'no:cacheprovider', 'test_attnviz_sharpness.py'])))\n"
+             "session.experiment('lens')\n")
     done = python("-c", lines, cwd=package)
     assert done.stdout.splitlines()[:4] == [
         LISTED,
@@ -389,7 +393,11 @@ def test_the_command_line_loads_plug_ins_before_a_command_reads_a_table(package:
     assert {"fragile", "last_token", "sharpness"} <= set(head.split(",")) and len(rows) == 2
     assert "weights = scaled_scores.relu() / scaled_scores.relu()" in (package / "code.py").read_text("utf-8")
     assert "No Python code is written of Seven: its plug-in gives no code." in done.stderr
-    assert "There are two plug-ins" in done.stderr and done.stdout.splitlines()[-1] == "2"
+    assert "There are two plug-ins" in done.stderr
+    assert "\n2\n1.0 1\n(1, 2) True ('layer', 'head') True\n" in done.stdout
+    assert "2 passed" in done.stdout and done.stdout.endswith("\n0\n"), done.stdout
+    assert "There is no experiment 'lens' of a plug-in: there are strongest, lost, reliance." in (
+        done.stderr.splitlines()[-1])
 
 
 @SLOW
@@ -421,22 +429,6 @@ def test_a_script_may_import_everything_before_it_adds_a_measure(tmp_path: Path)
         "Again", "0.0 True", "Later 1.0 False",
         "measure mine, experiment mine, normalization mine, variant mine, measure later"], done.stderr
     assert "write that to a file, and start attnviz --plugin FILE" in done.stderr.splitlines()[-1]
-
-
-@SLOW
-def test_the_other_files_of_the_documentation_run_in_a_script(package: Path) -> None:
-    lines = ("import attnviz, numpy, reliance, sparsemax\n"
-             "session = attnviz.open('multi_head')\n"
-             "session.do('set_option', name='normalization', value='sparsemax')\n"
-             "session.do('set_option', name='scale', value=0.01)\n"
-             "print(session['weights'].sum(-1).round(4).min(), (session['weights'] > 0).sum(-1).min())\n"
-             "session = attnviz.open('multi_head')\n"
-             "found = session.experiment('reliance')\n"
-             "print(found.values.shape, (found.values > 0).all(), found.axes, len(found.plot().axes) > 0)\n"
-             "session.experiment('lens')\n")
-    done = python("-c", lines, cwd=package)
-    assert done.stdout == "1.0 1\n(1, 2) True ('layer', 'head') True\n", done.stderr
-    assert "There is no experiment 'lens' of a plug-in: there are reliance." in done.stderr.splitlines()[-1]
 
 
 def few(*_: object) -> list[float]:

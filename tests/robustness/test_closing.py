@@ -84,7 +84,7 @@ def words(count: int) -> str:
 
 
 def test_in_the_midst(tmp_path: Path) -> None:
-    assert waited_to_close(tmp_path, words(1500), after=0.3) < 2.0
+    assert waited_to_close(tmp_path, words(600), after=0.3) < 2.0
 
 
 @pytest.mark.long

@@ -58,7 +58,7 @@ LONG_SESSIONS: dict[str, dict[str, Any]] = {
 #: Opens each session with 2 GB of memory, and prints how it ended, the peak of memory, and how often it asked in vain
 #: whether it was cancelled: computations that go on are given up after PATIENCE seconds, as a person would with Cancel.
 #: One that neither ends nor lets itself be cancelled takes the process with it.
-PATIENCE, HANGS = 2, 60
+PATIENCE, HANGS = 1, 60
 OPENER = f"""
 import faulthandler, gc, json, sys, time
 from pathlib import Path
