@@ -118,11 +118,6 @@ def count_widgets(desk: Desk) -> Counter[str]:
     return Counter(type(widget).__name__ for widget in QApplication.allWidgets())
 
 
-def test_a_short_visit_of_the_monkey(tmp_path: Path) -> None:
-    done = let_loose(tmp_path, seed=1, events=120)
-    assert done.total() >= 120
-
-
 def test_every_action_works_twice(tmp_path: Path) -> None:
     exceptions = Exceptions()
     try:
@@ -135,6 +130,7 @@ def test_every_action_works_twice(tmp_path: Path) -> None:
                     if action.isEnabled():  # it may have been the last step to undo
                         action.trigger()
                     desk.settle(60)
+                    desk.window.command_palette.dismiss()  # an open one finds its entries again in every state
                     name, _, value = row.name.partition(":")
                     if name == "scale":
                         assert desk.window.heads.shared.isChecked() == (value in ("shared", "absolute"))
@@ -144,9 +140,9 @@ def test_every_action_works_twice(tmp_path: Path) -> None:
         exceptions.close()
 
 
-def test_a_short_visit_to_trained_models(tmp_path: Path, shelf: FakeModels) -> None:
-    done = let_loose(tmp_path, seed=24, events=150, models=[*shelf.models, "/small/none"])
-    assert done["open_a_model"] and shelf.read
+def test_a_short_visit_to_variants_and_trained_models(tmp_path: Path, shelf: FakeModels) -> None:
+    done = let_loose(tmp_path, seed=24, events=160, models=[*shelf.models, "/small/none"])
+    assert done["open_a_model"] and shelf.read and done["rows that sum to 1"]
 
 
 @pytest.mark.long
