@@ -106,7 +106,7 @@ def test_the_page_is_never_drawn_once_for_each_head(monkeypatch: pytest.MonkeyPa
     made: list[object] = []
     canvas = backend_mixed.RendererAgg  # type: ignore[attr-defined]
     monkeypatch.setattr(backend_mixed, "RendererAgg", lambda *size: made.append(size) or canvas(*size))
-    drawn = figure.draw(result(" ".join(["a"] * 60), num_heads=8, d_out=8), ALL_WEIGHTS)
+    drawn = figure.draw(result(" ".join(["a"] * 101), num_heads=2, d_out=2), ALL_WEIGHTS)
     assert panels(drawn)[0].images
     for suffix in (".svg", ".pdf"):
         figure.render(drawn, suffix)
@@ -115,7 +115,7 @@ def test_the_page_is_never_drawn_once_for_each_head(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("suffix", suffixes("picture"))
 def test_progress_is_told_and_a_picture_is_given_up_between_two_panels(suffix: str, tmp_path: Path) -> None:
-    computed, out = result(num_heads=5, d_out=5), tmp_path / f"a{suffix}"
+    computed, out = result("one", num_heads=5, d_out=5), tmp_path / f"a{suffix}"
     told: list[float] = []
     watch = Watch(progress=told.append)
     drawn = figure.draw(computed, ALL_WEIGHTS, watch=watch.part(0, 0.5))
@@ -151,7 +151,7 @@ def test_svg_is_text_and_vectors_with_a_hatch(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_files_of_long_texts_stay_small() -> None:
-    drawn = figure.draw(result(" ".join(f"w{i}" for i in range(300)), num_heads=6, d_out=12), ALL_WEIGHTS)
+    drawn = figure.draw(result(" ".join(f"w{i}" for i in range(300)), num_heads=2, d_out=12), ALL_WEIGHTS)
     assert all(len(figure.render(drawn, suffix)) < 1_100_000 for suffix in suffixes("picture"))
 
 

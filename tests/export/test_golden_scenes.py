@@ -87,7 +87,7 @@ class AnyLetters(Letters):
 TEXT, OTHER, TWO = "one two three", "one two four", "one two three\nfour two"
 MODELS = {name: replace(small(name), tokenizer=AnyLetters()) for name in (
     "llama", "gpt2", "bert", "gemma2", "qwen3_moe", "phi", "additive")}
-FIGURE_TESTS = 4  #: that draw the figures of all scenes, since a test has two minutes on a busy machine
+FIGURE_TESTS = 2  #: that draw the figures of all scenes, since a test has two minutes on a busy machine
 Steps = tuple[tuple[str, dict[str, Any]], ...]
 
 
@@ -176,7 +176,14 @@ SCENES: dict[str, tuple[Callable[[], Document], Steps]] = {
 #: The scenes of which everything is written, and those of which films are made.
 WRITTEN = ("heads", "beside A", "difference", "second sentence", "edited", "not finite", "rotary, grouped heads",
            "appended", "activations of A", "masked tokens", "windows and caps", "experts", "biases", "two texts")
-FILMED = ("difference", "second sentence", "symmetric logarithmic", "difference of models", "an outlier")
+FILMED = ("second sentence", "symmetric logarithmic", "difference of models", "an outlier")
+#: Those whose experiments are of another kind of source, or of another family.
+EXPLORED = ("second sentence", "not finite", "rotary, grouped heads", "appended", "masked tokens", "windows and caps",
+            "experts", "biases", "two texts")
+#: Those of which every layer is drawn, and a figure for each view of the tokens.
+LAYERED = ("rotary, grouped heads", "masked tokens")
+VIEWED = ("heads", "beside A", "second sentence", "hidden and ablated", "edited", "not finite", "long", "appended",
+          "windows and caps", "two texts")
 
 
 @cache
@@ -197,15 +204,15 @@ def parts_of(scene: str, state: State) -> Iterator[tuple[str, ExportRequest]]:
     yield "head", Heatmaps(spot, margins=frozenset(NAMES))
     if scene in WRITTEN:
         yield "heads", Heatmaps(spot, all_heads=True)
-    if scene in WRITTEN and state.source.num_layers > 1:
+    if scene in LAYERED:
         yield "layers", Heatmaps(spot, all_heads=True, all_layers=True)
     if state.focus.second_view is not None:
         yield "pair", Heatmaps(spot, others=(state.focus.second_view.spot_for(spot),))
-    for view, made in TOKEN_VIEWS.items():
+    for view, made in TOKEN_VIEWS.items() if scene in VIEWED else ():
         yield view, made(spot, heads=shown, cell=state.focus.pinned)
-    if scene in WRITTEN[::2]:
+    if scene in WRITTEN[::3]:
         yield "hand-out", Handout(spot, paper=list(PAPERS)[number % 2], cell=state.focus.pinned)
-    if scene in WRITTEN[1::2]:
+    if scene in WRITTEN[1::3]:
         yield "strip", Strip(spot, style=make_style({"theme": THEMES[number % 3], "caption": "on"}))
     first, *others = (spot.at(head=head) for head in sorted(shown)) if STAGES[spot.stage].per_head else (spot,)
     yield "paper", Heatmaps(first, others=tuple(others), style=style)
@@ -385,7 +392,7 @@ def measured(session: Session, state: State) -> Iterator[str]:
 
 @pytest.mark.slow
 def test_experiments(request: pytest.FixtureRequest, tmp_path: Path) -> None:
-    told(request, "experiments", lambda scene, session: experiments(tmp_path, session), WRITTEN)
+    told(request, "experiments", lambda scene, session: experiments(tmp_path, session), EXPLORED)
 
 
 def films(scene: str, session: Session) -> Said:

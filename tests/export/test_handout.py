@@ -62,11 +62,11 @@ def check_room(figure: Figure) -> None:
     assert overlapping(boxes, across=1.4, down=2.7) == [], "more than ascenders touch"
 
 
-OF_VARIANTS = [("simple", 0, "a4"), ("self_attention_v2", 1, "letter"), ("multi_head_wrapper", 2, "letter"),
-               ("einsum", 3, "letter"), ("grouped_query", 2, "a4"), ("torch_mha", 3, "a4")]
+OF_VARIANTS = [("simple", 0, "a4"), ("multi_head_wrapper", 2, "letter"), ("grouped_query", 2, "a4"),
+               ("torch_mha", 3, "a4")]
 
 
-@pytest.mark.parametrize(("variant", "text", "paper"), few(OF_VARIANTS, OF_VARIANTS[2], OF_VARIANTS[-1]))
+@pytest.mark.parametrize(("variant", "text", "paper"), few(OF_VARIANTS, *OF_VARIANTS[1::2]))
 def test_every_stage_of_any_sentence_stands_on_its_paper(variant: str, text: int, paper: str) -> None:
     source = compute(edits.set_option(edits.set_text(Document(), TEXTS[text]), "variant", variant))
     figure = draw(source, Cell(Spot("weights"), 0, 0), paper=paper)
@@ -79,9 +79,8 @@ def test_every_stage_of_any_sentence_stands_on_its_paper(variant: str, text: int
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["qwen3", "gemma2", "bert"])
-def test_a_head_of_a_model_fits(name: str) -> None:
-    opened = small(name)
+def test_a_head_of_a_model_fits() -> None:
+    opened = small("qwen3")  # of the families it has the most stages
     source = engine_of(opened).compute(document(opened, "the cat sat on"))
     figure = draw(source, layer=2, head=3)
     assert any("layer 2, head 3" in text for text in texts(figure))

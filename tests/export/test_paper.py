@@ -89,13 +89,7 @@ def test_what_is_written_can_be_chosen(tmp_path: Path) -> None:
     assert [text for text in texts if "head" in text] == ["(a) head 0", "(b) head 3", "(c) head 5"]
     assert not any("MultiHeadAttention" in text for text in texts)
     assert any("MultiHeadAttention" in text
-               for text in re.findall(r">([^<]*)</text>", drawn(tmp_path / "b.svg", part())))
-
-
-def test_a_strip_has_every_stage(tmp_path: Path) -> None:
-    svg = drawn(tmp_path / "a.svg", Strip(Spot("weights", head=1)), heads=2)
-    for label in ("Queries", "Scaled scores", "Weights", "Context", "Output"):
-        assert label in svg
+               for text in re.findall(r">([^<]*)</text>", drawn(tmp_path / "b.svg", part(), heads=1)))
 
 
 @pytest.mark.parametrize(("preset", "width", "size"), [
@@ -114,10 +108,10 @@ def test_a_width_has_its_unit(width: str, millimetres: float) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_every_preset_draws(preset: str, tmp_path: Path) -> None:
+def test_every_preset_draws(preset: str) -> None:
     style = make_style({"preset": preset})
-    writers.write(Heatmaps(Spot("weights"), style=style), result(1), tmp_path / "a.svg")
-    assert (tmp_path / "a.svg").stat().st_size > 5000
+    drawn = writers.draw(Heatmaps(Spot("weights"), style=style), result(1))
+    assert len(drawn.axes) == 2 and drawn.get_figwidth() * 25.4 == pytest.approx(style.width)
 
 
 @pytest.mark.parametrize(("arguments", "sentence"), [
@@ -187,6 +181,8 @@ def test_every_panel_of_a_strip_has_its_dimensions_and_rows_of_panels_are_aligne
     figure = writers.draw(Strip(Spot("weights"), style=FigureStyle(width=160.0)), result(2))
     panels = [axes for axes in figure.axes if axes.get_position().height * figure.get_size_inches()[1] > 0.2]
     assert len(panels) == 11 and all(axes.get_xticklabels() for axes in panels)
+    titles = " ".join(text.get_text() for text in figure.findobj(Text))
+    assert all(label in titles for label in ("Queries", "Scaled scores", "Weights", "Context", "Output"))
     grid = writers.draw(part(width=77.0, letters=True), result(12))
     lefts = sorted({round(axes.get_position().x0, 3) for axes in grid.axes[:-1]})
     assert 12 % len(lefts) == 0, "twelve panels in whole columns, however wide their names are"
@@ -217,7 +213,7 @@ def test_labels_that_are_left_out_leave_their_room_to_the_cells() -> None:
 @pytest.mark.parametrize(("words", "heads", "setting"), [
     (300, 1, {"title": False}), (300, 1, {"caption": False, "width": 80.0}), (12, 1, {"width": 30.0}),
     (1, 1, {"font_size": 10.0}), (60, 1, {"font_size": 24.0, "title": False}),
-    *((words, 1, None) for words in (1, 7, 30, 64, 1000)), (1, 12, None), (7, 3, None), (65, 12, None),
+    *((words, 1, None) for words in (1, 30, 1000)), (1, 12, None), (65, 12, None),
 ])
 def test_no_text_is_cut_off_or_on_another(words: int, heads: int, setting: dict[str, Any] | None) -> None:
     document = edits.set_text(result(heads).document, " ".join(f"word{number}" for number in range(words)))

@@ -91,6 +91,7 @@ def test_a_link_changes_nothing_for_what_follows(tmp_path: Path) -> None:
 
 #: Lessons that train a model take ten to forty seconds each, and several times as long beside another busy process.
 TRAINING = [path for path in BUNDLED if "train_model" in path.read_text(encoding="utf-8")]
+OF_MODELS = [path for path in BUNDLED if read_lesson(path).model]
 
 
 @pytest.fixture
@@ -108,8 +109,8 @@ def test_a_model_is_trained_before_its_step_is_checked(tmp_path: Path, own_runs:
 
 
 @pytest.mark.parametrize("path", [
-    pytest.param(path, marks=(pytest.mark.long, pytest.mark.timeout(900)) if path in TRAINING else (),
-                 id=path.name.removesuffix(".lesson.md"))
+    pytest.param(path, marks=(pytest.mark.long, pytest.mark.timeout(900)) if path in TRAINING else
+                 pytest.mark.slow if path in OF_MODELS else (), id=path.name.removesuffix(".lesson.md"))
     for path in BUNDLED])
 def test_each_bundled_lesson_can_be_done(
     path: Path, own_runs: None, models_read_once: None, monkeypatch: pytest.MonkeyPatch

@@ -248,6 +248,16 @@ MEASURES = (
         (ordered_by("Model order"), [0, 1])),
 )
 
+
+def copied(words: str) -> Step:
+    """Copy a text to the clipboard."""
+    return do(lambda hand: QApplication.clipboard().setText(words))
+
+
+#: A text that is wider than the window is pasted, since each of its letters would be computed.
+LONG = and_then(copied("a long sentence " * 12), lambda hand: [
+    hand.key(keys, hand.window.sentence.editor) for keys in ("Ctrl+A", "Ctrl+V")])
+
 TOKENS = (
     pointed_and_pinned("a token", lambda hand: hand.chip(2), "token 2: starts"),
     row("tokens by keys", readout, "token 1: journey", (keys("Right"), "token 2: starts"),
@@ -257,9 +267,9 @@ TOKENS = (
                                 hand.leave(hand.chip(1)))),)),
     row("the wheel goes along the tokens", lambda hand: chips_bar(hand).value(), 0,
         (do(lambda hand: hand.wheel(hand.chip(2), -1)), 80), (do(lambda hand: hand.wheel(hand.chip(2), 1)), 0),
-        given=(retype("a long sentence " * 12), key("Ctrl+Home"))),
+        given=(LONG, key("Ctrl+Home"))),
     row("the tokens go along with the text cursor", lambda hand: chips_bar(hand).value() == 0, True,
-        (retype("a long sentence " * 12), False), (key("Ctrl+Home"), True), (key("Ctrl+End"), False)),
+        (LONG, False), (key("Ctrl+Home"), True), (key("Ctrl+End"), False)),
     row("sentences by their arrows", lambda hand: hand.window.sentence.place.text(), "Sentence 2 of 2",
         (button("Previous sentence"), "Sentence 1 of 2"), (button("Next sentence"), "Sentence 2 of 2"), given=(TWO,)),
     row("the sentence of the cursor is shown", lambda hand: hand.window.detail.canvas.picture.row_labels,
@@ -300,11 +310,6 @@ DROPS = (
     row("embeddings are dropped", option("embedding"), "chapter", (drop(PARTS["the heads"], "vectors.csv"), "file"),
         (BACK, "chapter"), given=(VECTORS,)),
 )
-
-
-def copied(words: str) -> Step:
-    """Copy a text to the clipboard."""
-    return do(lambda hand: QApplication.clipboard().setText(words))
 
 
 def first(hand: Hand) -> tuple[int, str]:
