@@ -1466,7 +1466,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Biased</source>
-        <translation>Verschoben</translation>
+        <translation>Mit Bias</translation>
     </message>
     <message>
         <source>Projected attention</source>
@@ -1494,7 +1494,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Attn. out</source>
-        <translation>Attn.-Ausg.</translation>
+        <translation>Attn-Aus.</translation>
     </message>
     <message>
         <source>Projected MLP</source>
@@ -1522,7 +1522,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>MLP out</source>
-        <translation>MLP-Ausg.</translation>
+        <translation>MLP-Aus.</translation>
     </message>
     <message>
         <source>Final norm</source>
@@ -1582,7 +1582,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Enc. out</source>
-        <translation>Enc.-Ausg.</translation>
+        <translation>Enc.-Aus.</translation>
     </message>
     <message>
         <source>encoder output</source>
@@ -1599,7 +1599,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Value-w.</source>
-        <translation>Value-gew.</translation>
+        <translation>Val.-gew.</translation>
     </message>
     <message>
         <source>Rollout</source>
@@ -2934,7 +2934,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Masked w</source>
-        <translation>Mask. Gew.</translation>
+        <translation>Gew. mask.</translation>
     </message>
     <message>
         <source>The weights with masked queries set to zero, before each row is divided by its sum.</source>
@@ -3595,7 +3595,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} has no attention.</source>
-        <extracomment>What a model raises that does not work with a cache that keeps nothing. (layer, mask (b, 1 or h, q, k)) -&gt; the mask to use, True where masked of each layer, in the order in which blocks run; None without attention of each layer between the last block and the unembedding; None if it is not one module logits are the unembedding's output times this; None if they are computed otherwise of each layer: attention is given rotated queries and keys what each layer does first with its joined heads the most tokens of a text, for which a table has positions; None without a table of the names of queries and keys by the mask's identity of a probe: calls in their order of keys and values of another text, by layer those keys and values tokens for whose keys and values a cache gives zeros Whether the last tokens may be computed alone, with the keys and values of those before. what a logit is the sum of; None if its parts cannot be told apart</extracomment>
+        <extracomment>What a model raises that does not work with a cache that keeps nothing. (layer, mask (b, 1 or h, q, k)) -&gt; the mask to use, True where masked of each layer, in the order in which blocks run; None without attention of each layer between the last block and the unembedding; None if it is not one module logits are the unembedding's output times this; None if they are computed otherwise of each layer: attention is given rotated queries and keys what each layer does first with its joined heads the most tokens of a text, for which a table has positions; None without a table of the names of queries and keys by the mask's identity of a probe: calls in their order of keys and values of another text, by layer those keys and values tokens for whose keys and values a cache gives zeros</extracomment>
         <translation>{name} hat keine Attention.</translation>
     </message>
     <message>

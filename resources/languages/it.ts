@@ -1507,7 +1507,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Attn. out</source>
-        <translation>Uscita att.</translation>
+        <translation>Usc. att.</translation>
     </message>
     <message>
         <source>Projected MLP</source>
@@ -1535,7 +1535,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>MLP out</source>
-        <translation>Uscita MLP</translation>
+        <translation>Usc. MLP</translation>
     </message>
     <message>
         <source>Final norm</source>
@@ -1595,7 +1595,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Enc. out</source>
-        <translation>Uscita enc.</translation>
+        <translation>Usc. enc.</translation>
     </message>
     <message>
         <source>encoder output</source>
@@ -1612,7 +1612,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Value-w.</source>
-        <translation>Per valore</translation>
+        <translation>Per val.</translation>
     </message>
     <message>
         <source>Rollout</source>
@@ -3001,7 +3001,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Masked</source>
-        <translation>Mascherati</translation>
+        <translation>Masch.</translation>
     </message>
     <message>
         <source>The scores with every masked query set to minus infinity: the mask counts columns.</source>
@@ -3029,7 +3029,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Masked w</source>
-        <translation>Pesi masch.</translation>
+        <translation>Pesi m.</translation>
     </message>
     <message>
         <source>The weights with masked queries set to zero, before each row is divided by its sum.</source>
@@ -3703,7 +3703,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} has no attention.</source>
-        <extracomment>What a model raises that does not work with a cache that keeps nothing. (layer, mask (b, 1 or h, q, k)) -&gt; the mask to use, True where masked of each layer, in the order in which blocks run; None without attention of each layer between the last block and the unembedding; None if it is not one module logits are the unembedding's output times this; None if they are computed otherwise of each layer: attention is given rotated queries and keys what each layer does first with its joined heads the most tokens of a text, for which a table has positions; None without a table of the names of queries and keys by the mask's identity of a probe: calls in their order of keys and values of another text, by layer those keys and values tokens for whose keys and values a cache gives zeros Whether the last tokens may be computed alone, with the keys and values of those before. what a logit is the sum of; None if its parts cannot be told apart</extracomment>
+        <extracomment>What a model raises that does not work with a cache that keeps nothing. (layer, mask (b, 1 or h, q, k)) -&gt; the mask to use, True where masked of each layer, in the order in which blocks run; None without attention of each layer between the last block and the unembedding; None if it is not one module logits are the unembedding's output times this; None if they are computed otherwise of each layer: attention is given rotated queries and keys what each layer does first with its joined heads the most tokens of a text, for which a table has positions; None without a table of the names of queries and keys by the mask's identity of a probe: calls in their order of keys and values of another text, by layer those keys and values tokens for whose keys and values a cache gives zeros</extracomment>
         <translation>{name} non ha attenzione.</translation>
     </message>
     <message>
