@@ -143,12 +143,12 @@ class MainWindow(Doer, QMainWindow):
 
         return Palette(self)
 
-    def restore_layout(self, geometry: bytes, state: bytes, unfolded: bytes = b"") -> None:
+    def restore_layout(self, geometry: bytes, state: bytes, unfolded: bytes = b"", by_hand: bytes = b"") -> None:
         """Restore the geometry of window and docks; what does not fit is left unchanged."""
         if geometry:
             self.restoreGeometry(QByteArray(geometry))
         self.tables.set_folded(not unfolded)  # folded they are one line high, whatever their dock is given
-        self.arrangement.restore(state)
+        self.arrangement.restore(state, by_hand=bool(by_hand))
         self.docks["sentence"].show()
         for row in PANELS:
             if row.is_hidden:
@@ -158,7 +158,7 @@ class MainWindow(Doer, QMainWindow):
         """Return the geometry of window and docks for `restore_layout`."""
         return {
             "geometry": bytes(self.saveGeometry().data()), "state": self.arrangement.state(),
-            "unfolded": b"" if self.tables.folded else b"tables",
+            "unfolded": b"" if self.tables.folded else b"tables", "by_hand": b"sizes" * self.arrangement.by_hand,
         }
 
     def reset_layout(self) -> None:

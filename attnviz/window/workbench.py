@@ -340,7 +340,7 @@ def restore_layout(window: MainWindow) -> None:
             stored[name] = base64.b64decode(text, validate=True)
     except (OSError, ValueError, TypeError, AttributeError, RecursionError):
         stored = {}  # first start or damaged file: default layout
-    window.restore_layout(**{name: stored.get(name, b"") for name in ("geometry", "state", "unfolded")})
+    window.restore_layout(**{name: stored.get(name, b"") for name in ("geometry", "state", "unfolded", "by_hand")})
 
 
 def save_layout(window: MainWindow) -> None:

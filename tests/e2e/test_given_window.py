@@ -103,7 +103,7 @@ def test_what_has_nothing_to_say_is_not_there_and_comes_back(desk) -> None:
     assert {name: not dock(desk, name).isHidden() for name in desk.window.docks} == shown
     assert not window.sentence.editor.isHidden() and window.sentence.given.isHidden()
     assert window.detail.explanation.isVisible()
-    window.arrangement.restore(kept)
+    window.restore_layout(b"", kept)
     assert not dock(desk, "controls").isHidden(), "a layout that is kept meanwhile has what is left out only now"
 
 

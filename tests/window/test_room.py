@@ -340,6 +340,25 @@ def test_a_layout_of_an_older_version_is_ignored_without_harm(desk: Desk) -> Non
         assert places(desk.window) == before
 
 
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_only_sizes_that_were_set_by_hand_are_kept_in_a_larger_window(by_hand: bool, desk: Desk) -> None:
+    """A layout that nobody touched kept the sizes of the screen of the first start."""
+    window = desk.window
+    serve()
+    whole = window.docks["heads"].width()
+    window.resize(1024, 700)
+    serve()
+    small = window.docks["heads"].width()
+    if by_hand:
+        window.arrangement.edge_taken()
+    kept = window.layout_state() | {"geometry": b""}
+    window.reset_layout()
+    window.restore_layout(**kept)
+    window.resize(1440, 900)
+    serve()
+    assert small < whole and window.docks["heads"].width() == (small if by_hand else whole)
+
+
 def test_which_example_is_loaded_is_seen_whole_on_every_screen(desk: Desk) -> None:
     sentence = desk.window.sentence
     desk.controller.apply(lambda d: edits.set_option(d, "seed", 7), label="Another seed")
@@ -427,6 +446,7 @@ def test_the_layout_of_the_last_start_comes_back_whole(
 ) -> None:
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "new"))
     desk.window.tables.set_folded(False)
+    desk.window.arrangement.edge_taken()
     kept, found = desk.window.layout_state(), {}
     workbench.save_layout(desk.window)
     monkeypatch.setattr(desk.window, "restore_layout", found.update)
@@ -451,10 +471,10 @@ def test_the_heads_get_their_width_back_after_a_wide_panel_and_from_a_layout_sav
     window.docks["training"].setMinimumWidth(771)
     window.folding.update_left_out(left_out - {"training"})
     assert widths() < whole, "the wide panel needs the room"
-    saved = window.layout_state()["state"]
+    saved = window.layout_state() | {"geometry": b""}
     window.folding.update_left_out(left_out)
     assert widths() == whole
-    window.restore_layout(b"", saved)
+    window.restore_layout(**saved)
     assert widths() == whole
 
 

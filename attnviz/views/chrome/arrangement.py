@@ -70,6 +70,11 @@ class Arrangement(QObject):
         return self._before is not None
 
     @property
+    def by_hand(self) -> bool:
+        """Whether the user dragged the edge of a panel, so that panels keep their sizes."""
+        return self._by_hand
+
+    @property
     def projector(self) -> bool:
         """Whether the window is shown for a projector."""
         return self._unprojected is not None
@@ -106,9 +111,9 @@ class Arrangement(QObject):
         if focused is not None and focused.isVisible():  # restoring a layout takes the focus from its panel
             focused.setFocus()
 
-    def restore(self, state: bytes) -> None:
-        """Restore a saved layout, or give panels their shares if it is damaged or of another version."""
-        self._by_hand = bool(state) and self._window.restoreState(QByteArray(state), LAYOUT_VERSION)
+    def restore(self, state: bytes, *, by_hand: bool) -> None:
+        """Restore a saved layout; panels take their shares unless it has sizes that were set by hand, undamaged."""
+        self._by_hand = bool(state) and self._window.restoreState(QByteArray(state), LAYOUT_VERSION) and by_hand
         self.follow()
         self._sharing.start()
 
