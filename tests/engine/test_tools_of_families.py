@@ -192,22 +192,6 @@ def test_an_ablated_head_is_a_hook_that_replaces_it(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", MODELS)
-def test_readings_are_made_of_the_attentions(name: str) -> None:
-    _, result, _ = computed(name)
-    made, rollout = theirs(name, texts(name)[0]), np.eye(result.lengths[0])
-    for layer, attention in enumerate(made.attentions):
-        rollout = (attention[0].double().mean(0).numpy() + np.eye(len(rollout))) / 2 @ rollout
-        np.testing.assert_allclose(result.picture(Spot("rollout", layer=layer)), rollout, atol=1e-4)
-    width, projection = opened(name)[0].config.d_head, opened(name)[0].theirs.base_model.get_submodule(
-        OUT_PROJ[opened(name)[0].config.family].format(layer=1)).weight.detach().numpy()
-    projection = projection.T if opened(name)[0].config.family == "gpt2" else projection
-    values = result.picture(Spot("values", layer=1, head=2))
-    lengths = np.linalg.norm(values @ projection[:, 2 * width : 3 * width].T, axis=-1)
-    expected = made.attentions[1][0, 2].numpy() * lengths
-    np.testing.assert_allclose(result.picture(Spot("value_weighted", layer=1, head=2)), expected, atol=1e-4)
-
-
-@pytest.mark.parametrize("name", MODELS)
 def test_weights_times_gradients_are_those_of_autograd(name: str) -> None:
     (clean, _, place), model = texts(name), opened(name)[1]
     result = engine_of(model).compute(document(model, clean), stages=INTERACTIVE, gradients=GradientRequest(4, 7))

@@ -1,4 +1,4 @@
-"""Tokenizers from .gguf files: compared with transformers' conversion and with their original tokenizers."""
+"""Tokenizers from .gguf files: compared with their original tokenizers."""
 
 import json
 from functools import cache
@@ -34,14 +34,6 @@ def smollm2() -> tuple[ModelTokenizer, dict[str, Any]]:
 
 
 @cache
-def as_transformers_reads_it() -> Any:
-    from transformers import AutoTokenizer
-
-    path = smollm2_file()
-    return AutoTokenizer.from_pretrained(str(path.parent), gguf_file=path.name).backend_tokenizer
-
-
-@cache
 def as_published() -> Tokenizer:
     """SmolLM2's tokenizer.json, from its parts: each digit alone, then GPT-2's rules."""
     _, fields = smollm2()
@@ -63,15 +55,6 @@ def same(ours: ModelTokenizer, own: Any, text: str) -> None:
     assert [token.id for token in tokens] == expected.ids
     assert [token.key for token in tokens] == [own.id_to_token(number) for number in expected.ids]
     assert [(token.start, token.end) for token in tokens] == expected.offsets
-
-
-@pytest.mark.slow
-@given(text=LETTERS)
-@example(text="<|im_start|>user\nThe capital of France is<|im_end|><|endoftext|>")
-@example(text="def f(x):\n    return x\n")
-def test_smollm2_is_as_transformers_reads_it(text: str) -> None:
-    """All but digits, of which transformers does not know that this vocabulary takes each alone."""
-    same(smollm2()[0], as_transformers_reads_it(), text)
 
 
 @given(text=WRITTEN | ANY_TEXT)

@@ -16,7 +16,6 @@ from safetensors import safe_open
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.packaged_models import packaged_path
-from attnviz.engine.checkpoints import gguf_header
 from attnviz.engine.checkpoints.loader import OpenedModel, open_model
 from attnviz.engine.engine import Engine
 from attnviz.families.table import ARCHITECTURES
@@ -306,29 +305,6 @@ def test_what_does_not_fit_is_refused_with_the_figure_before_anything_is_loaded(
     half = open_model(str(folder), dtype="bfloat16", available=lambda: 600_000)
     assert {weight.dtype for weight in half.weights.values()} == {torch.bfloat16}
     assert open_model(str(folder), available=lambda: 1_000_000).model.name == "Small-1"
-
-
-@pytest.fixture(scope="module")
-def smollm2() -> OpenedModel:
-    return open_model("smollm2")
-
-
-@pytest.mark.slow
-def test_smollm2(smollm2: OpenedModel) -> None:
-    model = smollm2.model
-    assert (model.name, model.where) == ("SmolLM2-135M-Instruct", "smollm2")
-    config = model.config
-    assert (config.layers, config.heads, config.kv_heads, config.tied) == (30, 9, 3, True)
-    assert config.rope is not None and config.rope.base == 100_000 and abs(config.norm_eps - 1e-5) < 1e-10
-    path = packaged_path("smollm2")
-    assert path is not None
-    for ours, own, heads in (("W_query", "attn_q", 9), ("W_key", "attn_k", 3), ("W_down", "ffn_down", 0)):
-        entry = gguf_header.read(path).tensors[f"blk.7.{own}.weight"]
-        packed = np.fromfile(path, np.uint8, entry.size, offset=entry.start).reshape(entry.shape[0], -1)
-        expected = gguf.dequantize(packed, gguf.GGMLQuantizationType[entry.kind])
-        if heads:
-            expected = expected.reshape(heads, 32, 2, -1).swapaxes(1, 2).reshape(expected.shape)
-        assert np.array_equal(smollm2.weights[f"layers.7.{ours}"].numpy(), expected)
 
 
 @pytest.mark.long
