@@ -1,6 +1,5 @@
 """Direct logit attribution and ablation: each head's share of a logit, and the effect of its ablation."""
 
-import itertools
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -159,8 +158,8 @@ def stretched(of: Document) -> Document:
 
 CHANGES = {"plain": lambda of: of, "masked": mask_cells, "seen by one": seen_by_one, "edited": written,
            "stretched": stretched}
-#: Each change of three models, and of each other one, in turn.
-CHANGED = list(itertools.product(("gpt2", "gemma2", "bert"), CHANGES))
+#: Each change of one model, and of each other one, in turn.
+CHANGED = [("gemma2", change) for change in CHANGES]
 OTHERS = [(name, list(CHANGES)[at % 5]) for at, name in enumerate(MODELS)]
 
 
@@ -179,10 +178,8 @@ def test_the_effect_of_a_head_is_that_of_computing_all_without_it(name: str, cha
     assert not found.logits[0, 1] and np.count_nonzero(found.logits) == 11
 
 
-BY_HAND = list(itertools.product(("gemma2", "bert"), ("plain", "masked", "edited")))
-
-
-@pytest.mark.parametrize(("name", "change"), few([*BY_HAND, ("gpt2", "masked"), ("llama", "edited")], *BY_HAND))
+@pytest.mark.parametrize(("name", "change"), few(
+    [("gemma2", "edited"), ("bert", "masked"), ("gpt2", "masked"), ("llama", "plain")], ("gemma2", "edited")))
 def test_each_kind_of_ablation_equals_writing_the_contexts_by_hand(
     name: str, change: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -244,15 +241,6 @@ def test_an_ablation_that_is_impossible_is_refused() -> None:
     written = engine_of(two).compute(document(two, "abc"))
     with pytest.raises(EditError, match="set to 0 only"):
         next_effects(engine_of(two), AblationEffects.empty(written, (0, 1), LogitMetric(4), kind="mean"))
-
-
-def test_the_effect_on_a_logit_difference_is_the_difference_of_two_effects() -> None:
-    model = MODELS["llama"]
-    engine = engine_of(model)
-    result = engine.compute(document(model, TEXT), stages=INTERACTIVE)
-    one, other, pair = (all_effects(engine, result, *tokens) for tokens in ((4,), (7,), (4, None, 7)))
-    np.testing.assert_allclose(pair.logits, one.logits - other.logits, atol=1e-5)
-    np.testing.assert_array_equal(pair.probabilities, one.probabilities)
 
 
 def test_effects_with_dropout_a_layer_off_and_in_few_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -81,8 +81,7 @@ def test_letters_leave_at_most_twice_the_rows_of_the_text_behind() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("tokenizer", ["words", "gpt2"])
-@pytest.mark.parametrize("position", ["learned", "sinusoidal"])
+@pytest.mark.parametrize(("tokenizer", "position"), [("words", "learned"), ("gpt2", "sinusoidal")])
 def test_clear_frees_the_vectors_that_were_drawn(tokenizer: str, position: str) -> None:
     settings = {"variant": "simple", "embedding": "random", "tokenizer": tokenizer, "position": position, "d_in": 4096}
     asked = Document(text="each word is 16 kB, and each of 64 positions too", settings=settings)

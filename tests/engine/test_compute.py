@@ -242,17 +242,3 @@ def test_a_formula_masks_as_torch_does_with_the_same_mask(formula: str, method: 
             found.array("context")[sentence, :, :length][:, rows], context[:, rows], rtol=1e-4, atol=1e-5)
         assert np.array_equal(found.mask_of(sentence, np.s_[:], np.s_[:]), ~visible)
         assert np.array_equal(found.masked(Spot("weights", sentence=sentence)), ~visible)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("width", "heads"), [(768, 12), (1600, 25)])
-def test_the_sizes_of_gpt2_run(width: int, heads: int) -> None:
-    text = " ".join(f"w{i}" for i in range(1024))
-    asked = document(text, d_in=width, d_out=width, num_heads=heads)
-    wanted = frozenset({"queries", "keys", "values", "scores", "weights", "context", "output"})
-    result = compute(asked, stages=wanted)
-    assert result.array("weights").shape == (1, heads, 1024, 1024)
-    np.testing.assert_allclose(result.array("weights").sum(-1), 1, rtol=1e-5)
-    q, k, v = (torch.from_numpy(result.array(name).copy()) for name in ("queries", "keys", "values"))
-    context = torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=True)
-    np.testing.assert_allclose(result.array("context"), context.numpy(), rtol=1e-4, atol=1e-5)

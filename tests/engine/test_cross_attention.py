@@ -57,8 +57,7 @@ def owner(kind: str = "marian") -> str:
     return model_of(kind)[0].model.row.name
 
 
-@pytest.mark.parametrize("stages", [None, INTERACTIVE], ids=["all", "interactive"])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "stages"), [*((kind, INTERACTIVE) for kind in KINDS), ("marian", None)])
 def test_every_block_and_the_output_are_those_of_transformers(kind: str, stages: frozenset[str] | None) -> None:
     result, theirs = compute(kind, TEXTS, stages=stages), model_of(kind)[1]
     assert len({len(output) for output in result.outputs}) > 1, "outputs of one length would hide their padding"
@@ -215,8 +214,7 @@ def test_what_cannot_be_computed_is_refused_in_a_sentence() -> None:
     assert compute(text="").outputs == ()
 
 
-@pytest.mark.parametrize("stage", ["scores", "masked_scores", "scaled_scores"])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "stage"), zip(KINDS, ["scores", "masked_scores", "scaled_scores"], strict=True))
 def test_an_edited_score_of_an_output_leaves_those_of_later_tokens(kind: str, stage: str) -> None:
     plain, layer = compute(kind), OWN[0]
     result = edited(StageTarget(owner(kind), stage, layer), {(0, 0, 1, 1): 0.25}, kind=kind)

@@ -29,6 +29,9 @@ from tests.near import assert_near
 MEMORIES = {"small": 2**12, "laptop": 2**33, "large": 2**37}
 
 
+STEPPED = ("gpt2", "llama", "gemma2", "bert")  #: whose every change is computed
+
+
 def assert_close(there: Result, here: Result) -> None:
     """Assert that all stages that both results have are equal but for the last digits."""
     assert (there.device, here.device, there.notes) == ("cuda", "cpu", here.notes)
@@ -56,14 +59,15 @@ def test_every_family(name: str, size: str, monkeypatch: pytest.MonkeyPatch) -> 
     model = opened(name)[1]
     there, here = engine_of(model), engine_of(model)
     asked, owner = of_model(model, texts(name)[0]), model.model.row.name
-    for change in (
+    changes = (
         lambda it: it, lambda it: edits.set_text(it, it.text + "s"),
         lambda it: edits.edit_cells(it, StageTarget(owner, "weights", 1), {(0, 1, 2, 1): 0.75}),
         lambda it: edits.edit_cells(it, WeightTarget(owner, "W_query", 1), {(3, 5): 1.5}),
         lambda it: ablation.ablate(it, layer=1, head=2), lambda it: edits.set_text(it, "t" + it.text[1:]),
         lambda it: edits.set_option(it, "dropout_on", True), lambda it: edits.set_option(it, "mask", "none"),
         lambda it: edits.set_text(it, "\f".join(texts(name)[:2])),
-    ):
+    )
+    for change in changes if name in STEPPED else changes[::4]:  # that come to one way of computing in other families
         asked = change(asked)
         if size != "small" or not asked.options.dropout_on:  # pooled layers draw dropout square by square
             assert_close(there.compute(asked, device="cuda", stages=INTERACTIVE, layer=1), here.compute(asked))

@@ -31,6 +31,7 @@ from attnviz.result.logits import LogitMetric
 from attnviz.result.matrices import stage_formula
 from attnviz.result.result import Result
 from tests.engine.hosted import KINDS, made
+from tests.grids import few
 from tests.test_models_in_memory import IDS, TEXT, Doubled, letters
 
 #: One of each: a plain one, other norms and windows, factors of what is added, parallel, hybrid, post-norms, sinks.
@@ -60,8 +61,7 @@ def reference(model: Any, ids: torch.Tensor = IDS, **more: Any) -> Any:
     return found
 
 
-@pytest.mark.parametrize("kind", [
-    kind if kind in EACH_KIND else pytest.param(kind, marks=pytest.mark.slow) for kind in KINDS if kind not in REFUSED])
+@pytest.mark.parametrize("kind", few((kind for kind in KINDS if kind not in REFUSED), *EACH_KIND))
 def test_stages_are_those_of_transformers(kind: str) -> None:
     model = made(kind)
     expected = reference(model)
@@ -124,10 +124,10 @@ STEPS: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("mask_cell", {"index": [0, 9, 3], "masked": True}, 9), ("set_text", {"text": "a quack brown"}, 12),
     ("mask_cell", {"index": [0, 3, 9], "masked": False}, 0), ("set_text", {"text": "a quack brow"}, 0),
 )
+STEPPED = ("gemma3_text", "gpt_oss", "opt", "qwen3_next")  #: all the way; of others a letter is added and some replaced
 
 
-@pytest.mark.parametrize("kind", [kind if kind in ("gemma3_text", "gpt_oss", "opt", "qwen3_next") else
-                                  pytest.param(kind, marks=pytest.mark.slow) for kind in KINDS if kind not in REFUSED])
+@pytest.mark.parametrize("kind", few((kind for kind in KINDS if kind not in REFUSED), *STEPPED))
 def test_a_letter_computes_the_tokens_that_it_changes(kind: str) -> None:
     model, given = made(kind), list[int]()
     with model.register_forward_pre_hook(lambda *_: given.append(0)):
@@ -137,7 +137,7 @@ def test_a_letter_computes_the_tokens_that_it_changes(kind: str) -> None:
     host = host_of(session)
     assert (host.is_incremental, host.attribution)[0] == is_cached  # both run the model once
     given.clear()
-    for intent, values, first in STEPS:
+    for intent, values, first in STEPS if kind in STEPPED else (*STEPS[:2], STEPS[4]):
         session.do(intent, **values)
         with host_of(session).embedding.register_forward_hook(lambda _, args, out: given.append(out.shape[1])):
             result = session.engine.compute(session.document, stages=INTERACTIVE)
@@ -360,8 +360,8 @@ def test_half_precision_is_that_of_the_model() -> None:
 
 
 WRAPPERS: dict[str, Any] = {
-    "peft": lambda model: SimpleNamespace(get_base_model=lambda: model), "parallel": torch.nn.DataParallel,
-    "compiled": torch.compile, "compiled twice": lambda model: torch.nn.DataParallel(torch.compile(model)),
+    "peft": lambda model: SimpleNamespace(get_base_model=lambda: model),
+    "compiled and parallel": lambda model: torch.nn.DataParallel(torch.compile(model)),
 }
 
 

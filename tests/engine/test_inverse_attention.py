@@ -95,8 +95,8 @@ def test_no_smaller_change_near_it_is_enough(variant: str, weight: float, change
         assert sign * (weight - weight_at(other, cell)) > 0, "a shorter change leaves some of the way"
 
 
-@pytest.mark.parametrize("name", ["gpt2", "llama", "qwen3", "gemma2", "bert"])
-@pytest.mark.parametrize("change", ["query", "score"])
+@pytest.mark.parametrize(("name", "change"), [
+    ("gpt2", "query"), ("llama", "score"), ("qwen3", "query"), ("gemma2", "score"), ("bert", "query")])
 def test_a_model_attends_as_wished_in_its_last_layer(name: str, change: str) -> None:
     opened = small(name)
     engine = engine_of(opened)

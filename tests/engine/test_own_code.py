@@ -248,7 +248,7 @@ def test_a_model_and_its_parts_are_refused_with_what_to_do() -> None:
 
 
 @pytest.mark.parametrize(("old", "new"), [
-    (FILL, "attn_scores.masked_fill_(mask_bool, torch.nan)"), (FILL, "attn_scores.masked_fill_(mask_bool, torch.inf)"),
+    (FILL, "attn_scores.masked_fill_(mask_bool, torch.inf)"),
     ("context_vec = self.out_proj(context_vec)",
      "context_vec[:, 0] = torch.nan; context_vec = self.out_proj(context_vec)"),
 ])

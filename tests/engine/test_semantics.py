@@ -163,9 +163,8 @@ def test_scale_divides_by_what_it_says() -> None:
         assert np.array_equal(result(mask="none", scale=scale).array("scaled_scores"), scores / np.float32(divisor))
 
 
-@pytest.mark.parametrize("rate", [0.0, 0.1, 0.5, 0.9, 1.0])
-@pytest.mark.parametrize("seed", [0, 123, 2**50])
-@pytest.mark.parametrize("shape", [(1, 1, 6, 6), (2, 3, 5, 5), (1, 12, 33, 33)])
+@pytest.mark.parametrize("rate", [0.0, 0.1, 1.0])
+@pytest.mark.parametrize(("shape", "seed"), [((1, 1, 6, 6), 0), ((2, 3, 5, 5), 123), ((1, 12, 33, 33), 2**50)])
 def test_the_dropout_mask_is_that_of_the_module(shape: tuple[int, ...], seed: int, rate: float) -> None:
     module = torch.nn.Dropout(rate).train()
     torch.manual_seed(seed)

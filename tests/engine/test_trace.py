@@ -111,7 +111,8 @@ def test_trace_keeps_what_is_wanted_and_hands_on_the_rest() -> None:
 
 
 @pytest.mark.parametrize(("variant", "method", "dropout_on", "edited"), pairs(
-    VARIANTS, ("minus_inf", "renormalize"), (False, True), (None, "scores", *DERIVED, "weights", "dropout_mask")))
+    ("simple", "multi_head_wrapper", "multi_head", "torch_mha", "grouped_query"), ("minus_inf", "renormalize"),
+    (False, True), (None, "scores", *DERIVED, "weights", "dropout_mask")))
 def test_what_a_result_derives_equals_what_was_computed(
     variant: str, method: str, dropout_on: bool, edited: str | None
 ) -> None:

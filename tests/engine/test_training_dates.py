@@ -2,14 +2,13 @@
 
 import datetime
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
 import torch
 
+from attnviz import cli
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
@@ -84,18 +83,13 @@ def test_it_learns_and_every_step_is_a_model_that_answers(tmp_path: Path) -> Non
     assert np.abs(result.picture(Spot("output_logits"))[0] - expected).max() < 1e-5
 
 
-@pytest.mark.slow
-def test_a_command_trains_a_model_whose_output_is_written(tmp_path: Path) -> None:
-    def attnviz(*arguments: str) -> str:
-        made = subprocess.run([sys.executable, "-m", "attnviz", *arguments], capture_output=True, text=True, check=True)
-        return made.stdout
-
+def test_a_command_trains_a_model_whose_output_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder, out = tmp_path / "run", tmp_path / "out.npz"
-    said = attnviz("train", "dates_additive", "--steps", "2", "--set", "d_model=8", "--out", str(folder))
-    assert "% of dates right" in said
+    assert cli.main(["train", "dates_additive", "--steps", "2", "--set", "d_model=8", "--out", str(folder)]) == 0
+    assert "% of dates right" in capsys.readouterr().out
     config = json.loads((folder / "config.json").read_text())
     assert config["model_type"] == "attnviz_additive" and config["attnviz_run"]["recipe"] == "dates_additive"
-    attnviz("compute", "--model", str(folder), "--text", "3/4/2005", "--out", str(out))
+    assert cli.main(["compute", "--model", str(folder), "--text", "3/4/2005", "--out", str(out)]) == 0
     with np.load(out) as arrays:
         (output,), weights = arrays["output_tokens"], arrays["weights"]
         assert weights.shape == (1, 1, 1, len(output), 8) == (1, 1, 1, arrays["output_lengths"][0], 8)
