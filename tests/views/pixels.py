@@ -1,12 +1,13 @@
 """Helpers for screen tests: widgets as pixel arrays, and texts found by their rendering."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.pictures import colours
@@ -17,6 +18,7 @@ Pixels = np.ndarray  #: (height, width, rgb) uint8
 Rgb = tuple[int, int, int]
 FITS = 0.4  #: the misfit of a text that is there; of another word it is 0.7 and more
 FITS_UPRIGHT = 0.6  #: turned letters are smoothed on both sides
+ALIKE = 0.12  #: the difference of two misfits that tell nothing
 
 
 def grab_pixels(widget: QWidget) -> Pixels:
@@ -72,11 +74,10 @@ def is_hatched(pixels: Pixels, cells: CellGrid, row: int, column: int) -> bool:
     return colours_of(np.concatenate([inside[:quarter], inside[-quarter:]])) == {rgb("Masked"), rgb("Hatch")}
 
 
-def text_drawing(
-    text: str, *, role: theme.Role, ink: str, ground: Rgb, shift: float = 0.0, upright: bool = False
-) -> Pixels:
+@lru_cache(maxsize=4096)
+def text_drawing(text: str, *, font: QFont, ink: Rgb, ground: Rgb, shift: float = 0.0, upright: bool = False) -> Pixels:
     """Return a text as the tests draw it, cropped to its ink; `upright` reads from bottom to top."""
-    metrics = theme.metrics(role)
+    metrics = QFontMetricsF(font)
     size = QRectF(0, 0, metrics.horizontalAdvance(text) + 12, metrics.height() + 8).size().toSize()
     made = QPixmap(size.transposed() if upright else size)
     made.fill(QColor(*ground))
@@ -84,8 +85,8 @@ def text_drawing(
     if upright:
         painter.translate(0, made.height())
         painter.rotate(-90)
-    painter.setFont(theme.font(role))
-    painter.setPen(QColor(*rgb(ink)))
+    painter.setFont(font)
+    painter.setPen(QColor(*ink))
     painter.drawText(QRectF(4 + shift, 4, size.width(), metrics.height()), Qt.AlignmentFlag.AlignVCenter, text)
     painter.end()
     pixels = image_pixels(made.toImage())
@@ -100,18 +101,23 @@ def text_misfit(
     """Return the amount of ink of a text, and its misfit with the best matching place in a picture.
 
     The misfit is 0 if every pixel is equal, 1 if no ink is there. Letters are rounded to whole pixels one by one: a
-    drawing elsewhere may differ by a pixel.
+    drawing elsewhere may differ by a pixel. Only places with about as much ink are compared pixel by pixel.
     """
     under = rgb("Base") if ground is None else ground
-    there = pixels.astype(np.int16).sum(axis=2)
+    there = pixels.astype(np.int16).sum(axis=2) - sum(under)
+    sums = np.pad(there.cumsum(axis=0).cumsum(axis=1), ((1, 0), (1, 0)))
     best, inked = 9.0, 0.0
     for shift in (0.0, 0.25, 0.5, 0.75):
-        wanted = text_drawing(text, role=role, ink=ink, ground=under, shift=shift, upright=upright)
-        wanted = wanted.astype(np.int16).sum(axis=2)
-        if wanted.shape[0] <= there.shape[0] and wanted.shape[1] <= there.shape[1]:
-            found = abs(sliding_window_view(there, wanted.shape) - wanted).sum(axis=(2, 3)).min()
-            inked = float(abs(wanted - sum(under)).sum())
-            best = min(best, float(found) / inked)
+        drawn = text_drawing(text, font=theme.font(role), ink=rgb(ink), ground=under, shift=shift, upright=upright)
+        wanted = drawn.astype(np.int16).sum(axis=2) - sum(under)
+        height, width = wanted.shape
+        if height <= there.shape[0] and width <= there.shape[1]:
+            inked = float(abs(wanted).sum())
+            ink_there = (sums[height:, width:] - sums[:-height, width:] - sums[height:, :-width]
+                         + sums[:-height, :-width])
+            may_fit = abs(ink_there - wanted.sum()) <= (FITS_UPRIGHT + ALIKE) * inked
+            places = sliding_window_view(there, wanted.shape)[may_fit]
+            best = min(best, float(abs(places - wanted).sum(axis=(1, 2)).min(initial=9 * inked)) / inked)
     return inked, best
 
 
@@ -121,7 +127,7 @@ def find_text(texts: Iterable[str], pixels: Pixels, **look: Any) -> str:
     least = min(misfit for _, misfit in found.values())
     if least > (FITS_UPRIGHT if look.get("upright") else FITS):
         return ""
-    alike = [text for text, (_, misfit) in found.items() if misfit < least + 0.12]
+    alike = [text for text, (_, misfit) in found.items() if misfit < least + ALIKE]
     return max(alike, key=lambda text: found[text][0])  # a part of a text fits as well as the whole
 
 

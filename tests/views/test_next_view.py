@@ -96,7 +96,8 @@ def test_numbers_stand_at_the_end_and_words_at_the_beginning(canvas: TokenBars) 
     part = pixels[int(canvas.row(2).top()) : int(canvas.row(2).bottom())]
     assert (part == rgb("Text")).all(axis=2).sum() > 5  # its number
     assert not (part[:, :60] == rgb("Text")).all(axis=2).any()  # a part of a character stands back
-    assert text_drawing("the", role="body", ink="Text", ground=ground(canvas)).shape[0] < MIN_ROW_PX  # no word is cut
+    word = text_drawing("the", font=theme.font("body"), ink=rgb("Text"), ground=ground(canvas))
+    assert word.shape[0] < MIN_ROW_PX, "no word is cut"
 
 
 def test_each_row_has_its_own_word_and_number(canvas: TokenBars) -> None:

@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -19,7 +18,6 @@ from tests.views.pixels import Pixels, Rgb, find_text, rgb, screen_pixels
 from tests.views.view_helpers import computed
 
 WORDS = ("Your", "journey", "starts", "with")
-BOTH = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 
 def result(text: str = " ".join(WORDS), **settings: Any) -> Result:
@@ -70,10 +68,9 @@ def close(one: Any, other: Rgb, by: int = 30) -> bool:
     return bool(abs(np.array(one, int) - other).max() <= by)
 
 
-@BOTH
-def test_each_token_has_its_chip_with_its_id_below_in_its_order(qtbot: Any, qapp: Any, scheme: str) -> None:
+def test_each_token_has_its_chip_with_its_id_below_in_its_order(qtbot: Any, qapp: Any) -> None:
     made = result()
-    view = show(qtbot, qapp, made, scheme)
+    view = show(qtbot, qapp, made, "dark")
     lefts = [view.chips.chip_rect(at).left() for at in range(4)]
     assert lefts == sorted(set(lefts)) and labels_in(view, WORDS) == list(WORDS)
     ids = [str(token.id) for token in made.sentences[0]]
@@ -86,10 +83,9 @@ def test_each_token_has_its_chip_with_its_id_below_in_its_order(qtbot: Any, qapp
     assert labels_in(view, others) == list(others), "other tokens are painted when they come"
 
 
-@BOTH
-def test_the_query_is_filled_and_the_key_is_outlined_and_no_other(qtbot: Any, qapp: Any, scheme: str) -> None:
+def test_the_query_is_filled_and_the_key_is_outlined_and_no_other(qtbot: Any, qapp: Any) -> None:
     made = result()
-    view = show(qtbot, qapp, made, scheme)
+    view = show(qtbot, qapp, made, "dark")
     accent, base = rgb("Accent"), rgb("Base")
     for cell, query, key in ((Cell(Spot("weights"), 2, 1), 2, 1), (Cell(Spot("scores", head=1), 0, 3), 0, 3),
                              (Cell(Spot("queries"), 1, 0), 1, -1), (Cell(Spot("weights"), 3, 3), 3, 3)):
@@ -112,9 +108,8 @@ def test_the_query_is_filled_and_the_key_is_outlined_and_no_other(qtbot: Any, qa
         assert not any(close(looks(view, at)["edge"], accent) for at in range(4))
 
 
-@BOTH
-def test_the_chip_that_is_pointed_at_is_outlined(qtbot: Any, qapp: Any, scheme: str) -> None:
-    view = show(qtbot, qapp, result(), scheme)
+def test_the_chip_that_is_pointed_at_is_outlined(qtbot: Any, qapp: Any) -> None:
+    view = show(qtbot, qapp, result(), "dark")
     viewport = view.chips
     for at in (1, 3):
         QTest.mouseMove(viewport, view.chips.chip_rect(at).center() + QPoint(1, 1))
@@ -134,13 +129,12 @@ def test_exactly_the_words_that_the_vectors_do_not_know_are_dotted(qtbot: Any, q
         (one.key for one in made.vocabulary.tokens), made.vocabulary.known, strict=True))[token.key]]
 
 
-@pytest.mark.parametrize("schemes", [("light", "dark"), ("dark", "light")])
-def test_another_theme_at_run_time_paints_the_chips_anew(qtbot: Any, qapp: Any, schemes: tuple[str, str]) -> None:
+def test_another_theme_at_run_time_paints_the_chips_anew(qtbot: Any, qapp: Any) -> None:
     made = result()
-    view = show(qtbot, qapp, made, schemes[0])
+    view = show(qtbot, qapp, made, "dark")
     view.show_state(State(made, Focus(hovered=Cell(Spot("weights"), 2, 1))))
     screen_pixels(view)
-    theme.apply(qapp, schemes[1])  # type: ignore[arg-type]
+    theme.apply(qapp, "light")
     assert labels_in(view, WORDS, chosen=2) == list(WORDS)
     assert [looks(view, at)["fill"] for at in range(4)] == [rgb("Accent" if at == 2 else "Base") for at in range(4)]
     assert tuple(screen_pixels(view.chips)[-1, -1]) == rgb("Window")

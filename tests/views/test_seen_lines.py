@@ -3,7 +3,6 @@
 from typing import Any
 
 import numpy as np
-import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -24,7 +23,6 @@ from tests.views.pixels import Pixels, Rgb, blend, find_text, rgb, screen_pixels
 from tests.views.view_helpers import computed, document, on_screen
 
 WORDS = ("one", "journey", "three", "four")
-BOTH = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 
 def weights(*lines: tuple[int, int, int], heads: int = 1, mask: str = "none") -> Result:
@@ -77,9 +75,8 @@ def ground(view: LinesView) -> Rgb:
     return rgb("Window")
 
 
-@BOTH
-def test_queries_stand_left_and_keys_right_each_word_on_its_line(qtbot: Any, qapp: Any, scheme: str) -> None:
-    view = show(qtbot, qapp, weights(), scheme)
+def test_queries_stand_left_and_keys_right_each_word_on_its_line(qtbot: Any, qapp: Any) -> None:
+    view = show(qtbot, qapp, weights(), "dark")
     for side in ("queries", "keys"):
         assert words_in(view, side) == list(WORDS)
     picture, (left, right) = screen_pixels(view.canvas), view.canvas.line_ends
@@ -89,9 +86,8 @@ def test_queries_stand_left_and_keys_right_each_word_on_its_line(qtbot: Any, qap
     assert find_text(("query", "key"), picture[:height, int(right) :], **heading) == "key"
 
 
-@BOTH
-def test_a_line_goes_from_its_query_at_the_left_to_its_key_at_the_right(qtbot: Any, qapp: Any, scheme: str) -> None:
-    view = show(qtbot, qapp, weights((0, 0, 2)), scheme)
+def test_a_line_goes_from_its_query_at_the_left_to_its_key_at_the_right(qtbot: Any, qapp: Any) -> None:
+    view = show(qtbot, qapp, weights((0, 0, 2)), "dark")
     assert ends(view) == {"left": [(0, 0)], "right": [(2, 0)]}
     view.show_state(State(weights((0, 3, 1))))
     assert ends(view) == {"left": [(3, 0)], "right": [(1, 0)]}, "other weights are painted when they come"
@@ -118,12 +114,11 @@ def heads_on_lines(view: LinesView, *lines: tuple[int, int, int]) -> list[str]:
     return found
 
 
-@BOTH
 def test_the_number_of_a_head_stands_on_its_line_so_that_no_colour_is_needed(
-    qtbot: Any, qapp: Any, scheme: str,
+    qtbot: Any, qapp: Any
 ) -> None:
     lines = (0, 0, 3), (1, 2, 1)
-    view = show(qtbot, qapp, weights(*lines, heads=2), scheme)
+    view = show(qtbot, qapp, weights(*lines, heads=2), "dark")
     assert heads_on_lines(view, *lines) == ["0", "1"]
     fan = (0, 1, 0), (0, 1, 3), (1, 1, 2)
     view.show_state(State(weights(*fan, heads=2), Focus(pinned=Cell(Spot("queries"), 1, -1))))
@@ -156,23 +151,21 @@ def test_the_word_that_is_pointed_at_is_strong_and_its_lines_stand_alone(qtbot: 
         assert words_in(view, side, strong=word) == list(WORDS)
 
 
-@BOTH
-def test_lines_that_are_out_of_date_are_pale(qtbot: Any, qapp: Any, scheme: str) -> None:
+def test_lines_that_are_out_of_date_are_pale(qtbot: Any, qapp: Any) -> None:
     result = weights((0, 1, 1))
-    view = show(qtbot, qapp, result, scheme)
+    view = show(qtbot, qapp, result, "dark")
     at = round(view.canvas.row_centre(1)), round(sum(view.canvas.line_ends) / 2)
     assert tuple(screen_pixels(view.canvas)[at]) == colour_of(0)
     view.show_state(State(result, stale=True))
     assert abs(screen_pixels(view.canvas)[at] - blend(colour_of(0), STALE_OPACITY, over=ground(view))).max() <= 2
 
 
-@pytest.mark.parametrize("schemes", [("light", "dark"), ("dark", "light")])
 def test_another_theme_at_run_time_paints_words_and_ground_anew(
-    qtbot: Any, qapp: Any, schemes: tuple[str, str]
+    qtbot: Any, qapp: Any
 ) -> None:
-    view = show(qtbot, qapp, weights((0, 0, 2)), schemes[0])
+    view = show(qtbot, qapp, weights((0, 0, 2)), "dark")
     screen_pixels(view)
-    theme.apply(qapp, schemes[1])  # type: ignore[arg-type]
+    theme.apply(qapp, "light")
     assert words_in(view, "queries") == words_in(view, "keys") == list(WORDS)
     assert ends(view) == {"left": [(0, 0)], "right": [(2, 0)]}
 
@@ -190,10 +183,9 @@ def swatches(view: LinesView, count: int) -> list[tuple[Rgb, str]]:
     return found
 
 
-@BOTH
-def test_each_swatch_has_the_colour_and_the_number_of_its_head(qtbot: Any, qapp: Any, scheme: str) -> None:
+def test_each_swatch_has_the_colour_and_the_number_of_its_head(qtbot: Any, qapp: Any) -> None:
     result = computed("one two", d_out=4, num_heads=4, ablated_heads=(2,))
-    view = show(qtbot, qapp, result, scheme)
+    view = show(qtbot, qapp, result, "dark")
     expected = [(rgb("Base") if head == 2 else colour_of(head), str(head)) for head in range(4)]
     assert swatches(view, 4) == expected
     QTest.mouseClick(view.legend, Qt.MouseButton.LeftButton, pos=view.legend.rect_of(0).center().toPoint())

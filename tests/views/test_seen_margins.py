@@ -32,9 +32,9 @@ def result(text: str = "Your journey starts with one step", **settings: Value) -
     return computed(text, **{"dropout_on": True, **settings})
 
 
-@pytest.fixture(params=["light", "dark"])
-def view(qapp: QApplication, qtbot: Any, request: pytest.FixtureRequest) -> DetailView:
-    theme.apply(qapp, request.param)
+@pytest.fixture
+def view(qapp: QApplication, qtbot: Any) -> DetailView:
+    theme.apply(qapp, "dark")
     return on_screen(qtbot, DetailView(), 900, 700)
 
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
@@ -37,7 +36,6 @@ TEXTS = [["0.1234", "−0.5000", "1.2500", "0.8750"], ["−2.5000", "0.0625", "0
          ["2.0000", "0.0000", "−0.0070", "1.5000"]]
 TOKENS, DIMENSIONS = ("Your", "journey", "starts"), ("d0", "d1", "d2", "d3")
 TARGET = StageTarget("multi_head", "queries")
-BOTH = pytest.mark.parametrize("scheme", ["light", "dark"])
 BESIDE = 7  #: pixels that a number leaves at its right: its margin, and the line of ground between two cells
 
 
@@ -77,9 +75,8 @@ def numbers_in(table: TensorTable, texts: list[list[str]] = TEXTS) -> list[list[
              for column in range(4)] for row in range(3)]
 
 
-@BOTH
-def test_each_cell_has_its_number_and_its_colour_in_its_place(qtbot: Any, qapp: Any, scheme: str) -> None:
-    table = show(qtbot, qapp, content(), scheme)
+def test_each_cell_has_its_number_and_its_colour_in_its_place(qtbot: Any, qapp: Any) -> None:
+    table = show(qtbot, qapp, content(), "dark")
     assert numbers_in(table) == TEXTS
     np.testing.assert_array_equal(colours_in(screen_pixels(table.viewport()), cells_of(table)), tints(VALUES))
     others = -VALUES[::-1]
@@ -105,9 +102,8 @@ def section(header: QHeaderView, at: int) -> Pixels:
         picture[start : start + size])
 
 
-@BOTH
-def test_each_row_and_column_has_its_label(qtbot: Any, qapp: Any, scheme: str) -> None:
-    table = show(qtbot, qapp, content(), scheme)
+def test_each_row_and_column_has_its_label(qtbot: Any, qapp: Any) -> None:
+    table = show(qtbot, qapp, content(), "dark")
     look: Any = {"role": "caption", "ink": "Muted", "ground": rgb("Window")}
     for header, labels in ((table.verticalHeader(), TOKENS), (table.horizontalHeader(), DIMENSIONS)):
         assert tuple(find_text(labels, section(header, at), **look) for at in range(len(labels))) == labels
@@ -116,11 +112,10 @@ def test_each_row_and_column_has_its_label(qtbot: Any, qapp: Any, scheme: str) -
     assert said == ["Your", "step", "starts"], "another word at a place is written there"
 
 
-@BOTH
 def test_the_current_cell_is_outlined_and_its_labels_are_in_the_colour_of_text(
-    qtbot: Any, qapp: Any, scheme: str
+    qtbot: Any, qapp: Any
 ) -> None:
-    table = show(qtbot, qapp, content(), scheme)
+    table = show(qtbot, qapp, content(), "dark")
     for row, column in ((1, 2), (2, 0)):
         QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton,
                          pos=table.visualRect(table.model().index(row, column)).center())
@@ -146,9 +141,8 @@ def edited_in(table: TensorTable) -> list[tuple[int, ...]]:
     return found
 
 
-@BOTH
-def test_exactly_the_edited_cells_have_a_corner(qtbot: Any, qapp: Any, scheme: str) -> None:
-    table = show(qtbot, qapp, content(), scheme)
+def test_exactly_the_edited_cells_have_a_corner(qtbot: Any, qapp: Any) -> None:
+    table = show(qtbot, qapp, content(), "dark")
     assert edited_in(table) == []
     elsewhere = {StageTarget("multi_head", "keys"): {(0, 1): 3.0}}
     table.set_content(content(edited=Edits({TARGET: {(2, 1): 7e-06, (0, 3): 0.875}, **elsewhere})))
@@ -157,13 +151,12 @@ def test_exactly_the_edited_cells_have_a_corner(qtbot: Any, qapp: Any, scheme: s
     assert edited_in(table) == [(1, 1)]
 
 
-@BOTH
 def test_exactly_the_masked_cells_are_hatched_and_have_no_say_in_the_colours(
-    qtbot: Any, qapp: Any, scheme: str
+    qtbot: Any, qapp: Any
 ) -> None:
     masked = np.zeros((3, 4), bool)
     masked[0, 2] = masked[1, 0] = masked[2, 0] = True
-    table = show(qtbot, qapp, content(values=np.where(masked, -np.inf, VALUES)), scheme)
+    table = show(qtbot, qapp, content(values=np.where(masked, -np.inf, VALUES)), "dark")
     for hidden in (masked, masked[:, ::-1], masked):
         table.set_content(content(values=np.where(hidden, 99, VALUES), masked=hidden))
         picture, cells = screen_pixels(table.viewport()), cells_of(table)
@@ -176,13 +169,12 @@ def test_exactly_the_masked_cells_are_hatched_and_have_no_say_in_the_colours(
                 assert colours_of(part) == {tuple(expected[row, column])}
 
 
-@pytest.mark.parametrize("schemes", [("light", "dark"), ("dark", "light")])
 def test_another_theme_at_run_time_changes_ground_and_labels_and_no_colour_of_data(
-    qtbot: Any, qapp: Any, schemes: tuple[str, str]
+    qtbot: Any, qapp: Any
 ) -> None:
-    table = show(qtbot, qapp, content(edited=Edits({TARGET: {(2, 1): 7e-06}})), schemes[0])
+    table = show(qtbot, qapp, content(edited=Edits({TARGET: {(2, 1): 7e-06}})), "dark")
     screen_pixels(table)
-    theme.apply(qapp, schemes[1])  # type: ignore[arg-type]
+    theme.apply(qapp, "light")
     picture, cells = screen_pixels(table.viewport()), cells_of(table)
     np.testing.assert_array_equal(colours_in(picture, cells), tints(VALUES))
     assert tuple(picture[round(cells.y + cells.height) - 1, 5]) == rgb("Window"), "the ground between two rows"

@@ -101,7 +101,7 @@ def sweep(name: str, sizes: Iterable[tuple[int, int]], counter: ResizeCounter, q
 @pytest.mark.parametrize("name", VIEWS)
 def test_a_panel_settles_at_any_size(name: str, qtbot, counter: ResizeCounter) -> None:
     chance = random.Random(1)
-    sizes = [(chance.randrange(160, high), chance.randrange(90, high)) for high in (240, 600) * 40]
+    sizes = [(chance.randrange(160, high), chance.randrange(90, high)) for high in (240, 600) * 20]
     assert not sweep(name, sizes, counter, qtbot)
 
 
@@ -125,9 +125,9 @@ def test_the_window_settles_at_any_size(desk: Desk, counter: ResizeCounter) -> N
     chance = random.Random(4)
     desk.type_text(LONG)
     desk.window.setUpdatesEnabled(False)
-    for name in ("heads", "lines", "words", "tables"):
+    for name in ("heads", "words", "tables"):
         desk.window.go_to(name)
-        for _ in range(5):
+        for _ in range(3):
             desk.window.resize(chance.randrange(600, 1700), chance.randrange(400, 1100))
             for _ in range(ROUNDS):
                 counter.counts.clear()

@@ -63,7 +63,7 @@ def test_halves_that_come_one_by_one_are_a_character(view) -> None:
 def test_whatever_an_input_method_leaves_editor_and_document_have_one_text(desk) -> None:
     chance, editor, controller = random.Random(7), desk.window.sentence.editor, desk.controller
     pieces = (HIGH, LOW, HIGH + LOW, "a", "é" + HIGH, LOW + "z", "😀", "\u2029", "\ufdd0x")
-    for _ in range(200):
+    for _ in range(100):
         chance.choice((
             lambda: commit(editor, chance.choice(pieces)),
             lambda: press(editor, chance.choice(pieces[:4])),
