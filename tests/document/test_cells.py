@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from attnviz.document import cells, edits, files, targets
 from attnviz.document.cells import Cells, Edits, Paged
@@ -38,6 +38,7 @@ def pasted() -> Document:
 
 
 @pytest.mark.usefixtures("small_pages")
+@settings(max_examples=40)
 @given(first=TABLES, changes=st.lists(TABLES | st.lists(INDICES, max_size=10), max_size=8))
 def test_is_what_a_dict_is(first: dict[Any, float], changes: list[Any]) -> None:
     table, plain = Cells(first), dict(first)
@@ -57,6 +58,7 @@ def test_is_what_a_dict_is(first: dict[Any, float], changes: list[Any]) -> None:
 
 
 @pytest.mark.usefixtures("small_pages")
+@settings(max_examples=40)
 @given(table=TABLES, prefix=st.lists(st.integers(-1, 5), max_size=3), longer=st.integers(0, 3))
 def test_arrays_hold_the_cells_of_a_part(table: dict[Any, float], prefix: list[int], longer: int) -> None:
     length = min(4, len(prefix) + longer) or 1

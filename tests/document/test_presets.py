@@ -12,7 +12,6 @@ from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS, preset, preset_of, start_document
-from attnviz.document.targets import EmbeddingTarget
 from attnviz.engine.engine import compute
 from attnviz.system.errors import EditError
 
@@ -77,22 +76,6 @@ def test_simplified_attention_has_no_weights_to_train_and_is_not_scaled(key: str
     np.testing.assert_array_equal(result.array("scaled_scores"), result.array("scores"))
 
 
-def test_the_naive_softmax_has_the_same_weights_and_overflows_at_a_hundred() -> None:
-    document, target = preset("3.3.1-naive-softmax"), EmbeddingTarget("chapter", "journey")
-    same = compute(preset("3.3.1-simplified")).array("weights")
-    np.testing.assert_allclose(compute(document).array("weights"), same, rtol=1e-6)
-    with np.errstate(all="ignore"):
-        large = compute(edits.edit_cells(document, target, {(0,): 100.0}))
-    assert not np.isfinite(large.picture(Spot("weights"))[1]).all()
-
-
-def test_masked_after_the_softmax_the_weights_are_the_same_and_no_score_is_hidden() -> None:
-    after, before = compute(preset("3.5.1-renormalised")), compute(preset("3.5.1-causal"))
-    np.testing.assert_allclose(after.array("weights"), before.array("weights"), atol=1e-7)
-    assert np.isfinite(after.array("masked_scores")).all()
-    assert np.isneginf(before.array("masked_scores")).any()
-
-
 @pytest.mark.parametrize(("key", "variant"), [
     ("einsum", "einsum"), ("torch-mha", "torch_mha"), ("grouped-query", "grouped_query"),
     ("dropout-heads", "multi_head"),
@@ -150,12 +133,6 @@ def test_only_its_position_tells_the_same_word_apart() -> None:
         rows = compute(edits.set_option(document, "position", position)).picture(Spot("embeddings"))[cats]
         assert len(np.unique(rows, axis=0)) == different
     assert document.options.position == "sinusoidal"
-
-
-def test_a_batch_of_two_copies() -> None:
-    output = compute(preset("3.5.3-causal-attention")).array("output")
-    assert output.shape == (2, 6, 2)
-    np.testing.assert_array_equal(output[0], output[1])
 
 
 def test_one_word_with_two_meanings() -> None:

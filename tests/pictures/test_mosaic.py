@@ -136,16 +136,6 @@ def test_between_the_pictures_and_where_no_head_is_the_image_is_clear() -> None:
     assert not image[10:12].any() and not image[:, 10:12].any() and not image[24:, 12:].any()
 
 
-def test_heads_stand_in_the_order_they_are_given() -> None:
-    mosaic = mosaic_of(computed(), SCORES)
-    order = (4, 2, 6, 0, 1, 3, 5)
-    grid, ordered = (Grid(arrange_heads(mosaic.spots, columns=3, order=by), 10) for by in (None, order))
-    plain, image = mosaic.image(grid, TONES), mosaic.image(ordered, TONES)
-    for place, head in enumerate(order):
-        np.testing.assert_array_equal(part(image, ordered, place, mosaic), part(plain, grid, head, mosaic))
-    assert ordered.arrangement.spot_at(1, 0) == SCORES.at(head=0) and ordered.arrangement.spot_at(2, 1) is None
-
-
 @pytest.mark.parametrize(("stage", "mask"), [("weights", "causal"), ("scores", "none"), ("masked_scores", "causal")])
 def test_where_cells_are_smaller_than_pixels_the_largest_is_seen(stage: str, mask: str) -> None:
     count, side = 23, 9
