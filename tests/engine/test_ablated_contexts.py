@@ -20,7 +20,8 @@ from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.system.errors import ComputeError, EditError
 from tests.engine.small_models import document, engine_of, small
-from tests.engine.test_activations import CLEAN, CORRUPTED, HEAD, LAYER, MODULES, caught, hooked, logits_of, opened
+from tests.engine.test_activations import CLEAN, CORRUPTED, HEAD, LAYER, caught, hooked, logits_of
+from tests.engine.test_tools_of_families import opened
 
 SENTENCES = ("to be or not", "to sleep no more and", "by a sleep")
 
@@ -31,14 +32,14 @@ def sentences(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ablated_contexts, "SENTENCES", 60)
 
 
-@pytest.mark.parametrize("kind", MODULES)
-@pytest.mark.parametrize("by", ["zero", "mean", "reference", "resample"])
+@pytest.mark.parametrize(("kind", "by"), [
+    ("llama", "zero"), ("gpt2", "mean"), ("neox", "reference"), ("llama", "resample"), ("gpt2", "reference")])
 def test_an_ablated_head_is_replaced_as_by_a_hook(kind: str, by: str) -> None:
     model, ours = opened(kind)
     engine, size = engine_of(ours), model.config.d_head
     columns = slice(HEAD * size, (HEAD + 1) * size)
     clean, corrupted = (engine.compute(document(ours, text), stages=INTERACTIVE) for text in (CLEAN, CORRUPTED))
-    in_a, *in_reference = (caught(model, kind, "context", LAYER, text)[0, :, columns] for text in (CLEAN, *SENTENCES))
+    in_a, *in_reference = (caught(kind, "context", LAYER, text)[0, :, columns] for text in (CLEAN, *SENTENCES))
     contexts: dict[str, Callable[[Tensor], Tensor]] = {
         "zero": torch.zeros_like, "mean": lambda own: own.mean(dim=0), "resample": lambda own: in_a,
         "reference": lambda own: torch.cat(in_reference).mean(dim=0),
@@ -52,7 +53,7 @@ def test_an_ablated_head_is_replaced_as_by_a_hook(kind: str, by: str) -> None:
     state = State(document=document(ours, CORRUPTED), now=corrupted, compared=Compared(held=clean.with_state_name("A")))
     after = choose_ablation.apply(state, by)
     ablated = ablation.ablate(after.document, layer=LAYER, head=HEAD)
-    torch.testing.assert_close(logits_of(engine, ablated), hooked(model, kind, "context", LAYER, change, CORRUPTED),
+    torch.testing.assert_close(logits_of(engine, ablated), hooked(kind, "context", LAYER, change, CORRUPTED),
                                atol=1e-4, rtol=1e-4)
     again = files.from_bytes(files.to_bytes(ablated, None), "again")
     assert (again.settings, again.resampled) == (ablated.settings, ablated.resampled)

@@ -19,58 +19,27 @@ from attnviz.store.parts import Compared
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.system.errors import EditError
-from tests.engine.families import Tiny, tiny
-from tests.engine.small_models import LETTERS, Small, document, engine_of, in_letters, small
+from tests.engine.families import Tiny
+from tests.engine.small_models import document, engine_of, small
+from tests.engine.test_tools_of_families import opened, theirs
 
 CLEAN, CORRUPTED = "the cat sat on", "the cap sat in"
 LAYER, HEAD, POSITION = 1, 2, 6
-#: The modules of a layer of each family: the layer, its attention's output projection, attention, MLP.
-MODULES = {
-    "llama": ("layers.{}", "layers.{}.self_attn.o_proj", "layers.{}.self_attn.o_proj", "layers.{}.mlp"),
-    "gpt2": ("h.{}", "h.{}.attn.c_proj", "h.{}.attn.c_proj", "h.{}.mlp"),
-    "gpt_neox": ("layers.{}", "layers.{}.attention.dense", "layers.{}.attention.dense", "layers.{}.mlp"),
-}
-#: Which of the modules holds a stage, and whether it goes in there or comes out.
-STAGES = {"residual": (0, "in"), "context": (1, "in"), "attention_output": (2, "out"), "feed_forward": (3, "out")}
+KINDS = ("llama", "gpt2", "neox")
+#: What `theirs` calls the place of a stage.
+STAGES = {"residual": "layer", "context": "out", "attention_output": "attention", "feed_forward": "mlp"}
 
 
-def opened(kind: str) -> tuple[Tiny, Small]:
-    model = tiny(kind, num_hidden_layers=3, vocab_size=len(LETTERS), hidden_size=32, **(
-        {"num_key_value_heads": 2} if kind == "llama" else {}))
-    return model, in_letters(kind, model.config, model.weights)
-
-
-def ids(text: str) -> Tensor:
-    return torch.tensor([[LETTERS.index(letter) for letter in text]])
-
-
-def hooked(model: Tiny, kind: str, stage: str, layer: int, change: Callable[[Tensor], Tensor], text: str) -> Tensor:
+def hooked(kind: str, stage: str, layer: int, change: Callable[[Tensor], Tensor], text: str) -> Tensor:
     """Return the logits (t, vocabulary) with a stage of a layer changed by a hook."""
-    at, side = STAGES[stage]
-    module = model.theirs.base_model.get_submodule(MODULES[kind][at].format(layer))
-
-    def before(_: Any, given: tuple[Tensor, ...]) -> tuple[Tensor, ...]:
-        return change(given[0]), *given[1:]
-
-    def after(_: Any, given: Any, made: Tensor) -> Tensor:
-        return change(made)
-
-    hook = module.register_forward_pre_hook(before) if side == "in" else module.register_forward_hook(after)
-    with torch.inference_mode():
-        logits: Tensor = model.theirs(ids(text)).logits[0]
-    hook.remove()
+    logits: Tensor = theirs(kind, text, **{f"{STAGES[stage]}{layer}": change}).logits[0]
     return logits
 
 
-def caught(model: Tiny, kind: str, stage: str, layer: int, text: str) -> Tensor:
+def caught(kind: str, stage: str, layer: int, text: str) -> Tensor:
     """Return a stage of a layer as transformers computes it."""
     found: list[Tensor] = []
-
-    def keep(tensor: Tensor) -> Tensor:
-        found.append(tensor)
-        return tensor
-
-    hooked(model, kind, stage, layer, keep, text)
+    hooked(kind, stage, layer, lambda x: found.append(x.clone()) or x, text)  # type: ignore[func-returns-value]
     return found[0]
 
 
@@ -98,24 +67,24 @@ def logits_of(engine: Engine, changed: Document) -> Tensor:
     return torch.tensor(np.stack([fresh.logits.row(0, at) for at in range(last + 1)]))
 
 
-@pytest.mark.parametrize("kind", MODULES)
-@pytest.mark.parametrize("stage", STAGES)
-@pytest.mark.parametrize("position", [None, POSITION])
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("stage", "position"), [
+    ("residual", None), ("context", POSITION), ("attention_output", POSITION), ("feed_forward", None)])
 def test_a_patch_is_that_of_a_hook(kind: str, stage: str, position: int | None) -> None:
     model, ours = opened(kind)
     engine = engine_of(ours)
     state = held(engine, document(ours, CLEAN), document(ours, CORRUPTED))
-    theirs, at = caught(model, kind, stage, LAYER, CLEAN), part(stage, model, position)
+    source, at = caught(kind, stage, LAYER, CLEAN), part(stage, model, position)
 
     def change(tensor: Tensor) -> Tensor:
         tensor = tensor.clone()
-        tensor[at] = theirs[at]
+        tensor[at] = source[at]
         return tensor
 
     after = patch.apply(state, Spot(stage, layer=LAYER, head=HEAD), position)
-    expected = hooked(model, kind, stage, LAYER, change, CORRUPTED)
+    expected = hooked(kind, stage, LAYER, change, CORRUPTED)
     torch.testing.assert_close(logits_of(engine, after.document), expected, atol=1e-4, rtol=1e-4)
-    assert (expected - hooked(model, kind, stage, LAYER, lambda x: x, CORRUPTED)).abs().max() > 1e-3
+    assert (expected - hooked(kind, stage, LAYER, lambda x: x, CORRUPTED)).abs().max() > 1e-3
     again = files.from_bytes(files.to_bytes(after.document, None), "again")
     assert again.edits == after.document.edits
     assert undo.apply(after).document == state.document
@@ -125,12 +94,11 @@ def test_a_patched_pattern_mixes_the_present_values() -> None:
     model, ours = opened("llama")
     engine = engine_of(ours)
     state = held(engine, document(ours, CLEAN), document(ours, CORRUPTED))
-    with torch.inference_mode():
-        pattern = model.theirs(ids(CLEAN), output_attentions=True).attentions[LAYER][0, HEAD]
+    pattern = theirs("llama", CLEAN).attentions[LAYER][0, HEAD]
     values: list[Tensor] = []
     module = model.theirs.base_model.get_submodule(f"layers.{LAYER}.self_attn.v_proj")
     hook = module.register_forward_hook(lambda _, given, made: values.append(made))
-    hooked(model, "llama", "residual", LAYER, lambda x: x, CORRUPTED)
+    hooked("llama", "residual", LAYER, lambda x: x, CORRUPTED)
     hook.remove()
     size, at = model.config.d_head, part("context", model, None)
 
@@ -141,7 +109,7 @@ def test_a_patched_pattern_mixes_the_present_values() -> None:
 
     after = patch.apply(state, Spot("weights", layer=LAYER, head=HEAD))
     torch.testing.assert_close(logits_of(engine, after.document),
-                               hooked(model, "llama", "context", LAYER, change, CORRUPTED), atol=1e-4, rtol=1e-4)
+                               hooked("llama", "context", LAYER, change, CORRUPTED), atol=1e-4, rtol=1e-4)
     values_of_group = patch.apply(state, Spot("values", layer=LAYER, head=3)).document
     assert [index[:2] for index in next(iter(values_of_group.edits.values()))] == [(0, 1)] * len(CORRUPTED) * size
     typed = edits.set_text(after.document, CORRUPTED + " a")  # a patched pattern hides no key from a later query
@@ -149,27 +117,26 @@ def test_a_patched_pattern_mixes_the_present_values() -> None:
                                atol=1e-5, rtol=1e-5)
 
 
-@pytest.mark.parametrize("kind", MODULES)
-@pytest.mark.parametrize("stage", ["residual", "context"])
-@pytest.mark.parametrize(("position", "strength"), [(None, 2.5), (POSITION, -1.5)])
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("stage", "position", "strength"), [("residual", None, 2.5), ("context", POSITION, -1.5)])
 def test_steering_adds_the_difference_from_a(kind: str, stage: str, position: int | None, strength: float) -> None:
     model, ours = opened(kind)
     engine = engine_of(ours)
     state = held(engine, document(ours, CLEAN), document(ours, CORRUPTED))
-    theirs, at = caught(model, kind, stage, LAYER, CLEAN), part(stage, model, position)
+    source, at = caught(kind, stage, LAYER, CLEAN), part(stage, model, position)
 
     def change(tensor: Tensor) -> Tensor:
         tensor = tensor.clone()
-        tensor[at] += strength * (theirs[at] - tensor[at])
+        tensor[at] += strength * (source[at] - tensor[at])
         return tensor
 
     steered = steer.apply(state, Spot(stage, layer=LAYER, head=HEAD), position)
     after = edits.set_option(steered.document, "steering", strength)
-    torch.testing.assert_close(logits_of(engine, after), hooked(model, kind, stage, LAYER, change, CORRUPTED),
+    torch.testing.assert_close(logits_of(engine, after), hooked(kind, stage, LAYER, change, CORRUPTED),
                                atol=1e-4, rtol=1e-4)
     shown = engine.compute(after, stages=INTERACTIVE).array(stage, layer=LAYER)
     own = shown[0, HEAD] if stage == "context" else shown[0]
-    expected = change(caught(model, kind, stage, LAYER, CORRUPTED))[0][:, at[2]]
+    expected = change(caught(kind, stage, LAYER, CORRUPTED))[0][:, at[2]]
     np.testing.assert_allclose(own, expected, atol=1e-4)
     again = files.from_bytes(files.to_bytes(after, None), "again")
     assert (again.edits, again.settings) == (after.edits, after.settings)

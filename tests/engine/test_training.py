@@ -87,15 +87,15 @@ def test_the_same_seed_gives_the_same_run_to_the_bit(recipe: str) -> None:
 
 @pytest.mark.slow
 def test_an_induction_head_forms() -> None:
-    trainer = Trainer(spec_of("induction", length=8, batch=32))
+    trainer = Trainer(spec_of("induction", length=6, batch=16))
     start = trainer.test()
-    for _ in range(300):
+    for _ in range(150):
         trainer.step()
     end = trainer.test()
-    assert start.accuracy < 0.2 < 0.8 < end.accuracy
-    assert end.loss < 0.6 < start.loss
+    assert start.accuracy < 0.1 < 0.5 < end.accuracy
+    assert end.loss < 1.5 < 3 < start.loss
     trainer.model.ablated = {0: (0, 1, 2, 3)}
-    assert trainer.test().loss > end.loss + 0.5, "without the heads that find the token before"
+    assert trainer.test().loss > end.loss + 1.5, "without the heads that find the token before"
 
 
 def test_the_last_step_and_those_where_the_loss_falls_stay() -> None:

@@ -66,16 +66,16 @@ def test_transformers_opens_the_folder_with_the_same_logits_and_gradients(tmp_pa
 
 @pytest.mark.slow
 def test_dates_are_learned_and_transformers_writes_the_same_output(tmp_path: Path) -> None:
-    spec = make_spec("dates_transformer", {"layers": 1, "d_model": 48, "batch": 32})
+    spec = make_spec("dates_transformer", {"layers": 1, "d_model": 48, "batch": 16})
     trainer = Trainer(spec)
     start = trainer.test()
-    for _ in range(300):
+    for _ in range(150):
         trainer.step()
     end = trainer.test()
-    assert start.accuracy == 0 and end.loss < 0.6 < 2 < start.loss
+    assert start.accuracy == 0 and end.loss < 0.8 < 2 < start.loss
     trainer.model.ablated = {2: (0, 1, 2, 3)}  # cross-attention
-    assert trainer.test().loss > end.loss + 1
-    write_checkpoint(tmp_path, spec, trainer.alphabet, trainer.weights, 300)
+    assert trainer.test().loss > end.loss + 0.5
+    write_checkpoint(tmp_path, spec, trainer.alphabet, trainer.weights, 150)
     theirs = transformers.AutoModelForSeq2SeqLM.from_pretrained(tmp_path).eval()
     tokenizer = Tokenizer.from_file(str(tmp_path / "tokenizer.json"))
     texts = ("3 April 2005", "dec 31 1999", "7/8/2011")

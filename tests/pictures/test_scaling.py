@@ -6,7 +6,7 @@ from typing import Literal
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from attnviz.document import edits
 from attnviz.document.document import Document
@@ -98,6 +98,7 @@ def test_an_end_is_moved_along_the_curve_and_both_around_zero() -> None:
 
 
 @pytest.mark.filterwarnings("error")
+@settings(max_examples=30)
 @given(
     moves=st.lists(st.tuples(st.sampled_from(["high", "low"]), st.sampled_from([-40, -0.9, -0.1, 0.1, 0.9, 40])),
                    min_size=1, max_size=60),

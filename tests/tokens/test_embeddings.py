@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from attnviz import tokens
 from attnviz.document import edits
@@ -102,6 +102,7 @@ def test_no_token_no_vector(embedding: str, tokenizer: str) -> None:
 
 
 @pytest.mark.parametrize("embedding", ["chapter", "random", "glove", "file"])
+@settings(max_examples=30)
 @given(before=st.text(max_size=20), after=st.text(max_size=20))
 def test_typing_moves_no_other_vector(embedding: str, before: str, after: str) -> None:
     file = FILE if embedding == "file" else None

@@ -1,13 +1,10 @@
 """Pictures of more cells than pixels: pooled, labelled as such, and exact when zoomed in."""
 
-from dataclasses import replace
 
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
-from hypothesis.extra.numpy import arrays
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLabel, QLineEdit, QTabBar
 
 from attnviz.document import edits
@@ -15,11 +12,9 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.engine import INTERACTIVE, compute
-from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import exact_patch, make_picture
 from attnviz.pictures.pooling import pool
-from attnviz.pictures.scaling import Scale
 from attnviz.store.numbers import want_cells
 from attnviz.store.parts import Focus
 from attnviz.store.state import State
@@ -40,28 +35,8 @@ def words(count: int) -> Document:
     return edits.set_text(Document(), " ".join(["your", "journey", "starts"][i % 3] for i in range(count)))
 
 
-@given(
-    arrays(np.float32, st.tuples(st.integers(1, 40), st.integers(1, 40)), elements=st.floats(-9, 9, width=32)),
-    st.integers(1, 9), st.integers(1, 9),
-)
-def test_each_block_shows_its_largest_value(values: np.ndarray, down: int, across: int) -> None:
-    pooled, _ = pool(values, None, (down, across))
-    assert pooled.shape == (-(-values.shape[0] // down), -(-values.shape[1] // across))
-    for row in range(pooled.shape[0]):
-        for column in range(pooled.shape[1]):
-            block = values[row * down : (row + 1) * down, column * across : (column + 1) * across]
-            assert abs(pooled[row, column]) == np.abs(block).max()
-            assert pooled[row, column] in block
-
-
-def test_masked_cells_never_win_and_a_block_is_masked_where_all_of_it_is() -> None:
-    values = np.array([[-np.inf, -np.inf, -2, 1], [-np.inf, -np.inf, -np.inf, -3]], dtype=np.float32)
-    pooled, masked = pool(values, np.isneginf(values), (2, 2))
-    assert masked.tolist() == [[True, False]] and pooled[0, 1] == -3
-
-
 @given(st.integers(0, 2**32 - 1), st.integers(1, 5), st.booleans(), st.sampled_from([0.0, 2.0, -2.0, np.nan]))
-def test_masked_cells_of_weights_never_win_either(seed: int, side: int, blank: bool, hidden: float) -> None:
+def test_masked_cells_of_weights_never_win(seed: int, side: int, blank: bool, hidden: float) -> None:
     chance = np.random.default_rng(seed)
     values = chance.random((12, 12), dtype=np.float32)
     mask = chance.random((12, 12)) < 0.6
@@ -96,15 +71,6 @@ def detail(qtbot):
     return view
 
 
-def test_a_large_picture_says_what_a_pixel_shows(detail) -> None:
-    canvas = detail.canvas
-    across = canvas.picture.shape[1]
-    wide = round(across * canvas.cells().width)
-    block = canvas.block[0]
-    assert canvas.picture.is_pooled and block >= across / wide
-    assert f"largest of {block} × {block}" in detail.help.text()
-
-
 def test_what_a_pixel_of_long_rows_shows_is_said_down_and_across(detail) -> None:
     long = edits.set_options(words(MAX_CELLS_PER_SIDE + 200), {"d_out": 6})
     detail.show_state(State(compute(long), Focus(Spot("queries"))))
@@ -127,23 +93,6 @@ def test_what_a_pixel_shows_is_said_of_the_zoom_that_there_is(detail, qtbot) -> 
     assert detail.help.text() == STAGES["weights"].help
     canvas.fit()
     assert f"largest of {whole} × {whole}" in detail.help.text()
-
-
-def test_one_bright_cell_of_a_large_picture_keeps_its_colour(detail) -> None:
-    """It is a fraction of a pixel: mixed with its neighbours it would fade, and left out it would be gone."""
-    canvas = detail.canvas
-    values = np.zeros((612, 612), np.float32)
-    values[100, 77] = 1
-    canvas.set_picture(replace(canvas.picture, values=values, masked=None, scale=Scale(0.0, 1.0)))
-    image = canvas.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
-    pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width()) & 0xFFFFFF
-    bright = int.from_bytes(bytes(colours.lookup_table("viridis")[-1]), "big")
-    cells = canvas.cells()
-    inside = pixels[: int(cells.y + 610 * 2 * cells.height), : int(cells.x + 610 * 2 * cells.width)]
-    found = np.argwhere(inside == bright)
-    assert found.size
-    expected = cells.rect(200, 154, 2, 2).center()
-    assert np.abs(found.mean(axis=0) - (expected.y(), expected.x())).max() < 3
 
 
 def test_masked_cells_of_a_large_picture_take_another_theme(detail, qapp) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import example, given, strategies as st
+from hypothesis import example, given, settings, strategies as st
 from tokenizers import Regex, Tokenizer, decoders, models, pre_tokenizers, processors
 
 from attnviz.document.packaged_models import packaged_path
@@ -89,6 +89,7 @@ def written(kind: str) -> tuple[ModelTokenizer, Tokenizer]:
 
 
 @pytest.mark.parametrize("kind", ["bytes", "pieces", "words", "unigrams"])
+@settings(max_examples=30)
 @given(text=WRITTEN | ANY_TEXT)
 @example(text="Before we proceed any further, hear me speak. <s>[UNK] 日本語")
 def test_small_ones_are_as_they_were_written(kind: str, text: str) -> None:
@@ -186,6 +187,7 @@ CUTS = {
 
 
 @pytest.mark.parametrize("pre", CUTS)
+@settings(max_examples=30)
 @given(text=LETTERS | st.text(st.sampled_from("0123456789 a.,!?()|$"), max_size=30))
 @example(text="in  2024, 31415926 (it's) a$b...\n")
 def test_falcon_and_bloom_cut_words_as_published(pre: str, text: str) -> None:
