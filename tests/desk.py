@@ -179,6 +179,7 @@ class ReusedDesk(Desk):
         if computation.is_pending:
             self.settle()  # else what the test before asked for is compared with the first numbers
         QCursor.setPos(0, 0)
+        window.setUpdatesEnabled(False)  # until it looks as it shall: it is painted once then
         computation.engine = type(computation.engine)()  # nothing is known of what was computed
         begun = self.begun if document == self.begun.document else self.begun.evolve(
             document=document, session=Session(saved=document), example=preset_of(document))
@@ -208,6 +209,7 @@ class ReusedDesk(Desk):
             if shiboken6.isValid(tabs) and tabs.currentIndex() != index:
                 tabs.setCurrentIndex(index)
                 window.tables.set_folded(True)  # to choose a tab of theirs unfolds them
+        window.setUpdatesEnabled(True)
         self._let_rest()
         self._clear_messages()
 

@@ -1,6 +1,5 @@
 """The window that tests share begins anew for each of them: nothing that one did is left for the next."""
 
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import fields
 
@@ -10,7 +9,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabBar
 
 from attnviz.document import edits
-from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.store.client import open_lesson, show_panel, step_lesson
 from attnviz.store.compare import hold
@@ -67,17 +65,16 @@ def test_a_used_window_is_a_new_one_when_it_begins_anew(qapp: QApplication) -> N
         np.testing.assert_array_equal(grab_pixels(desk.window)[:-STATUS_HEIGHT], expected)
 
 
-@pytest.mark.parametrize("document", [
-    edits.new_document(text="one two\nthree", settings={"variant": "causal"}), document(LLAMA, "the cat")],
-    ids=["variant", "model"])
-def test_a_window_begins_anew_with_another_document(shelf: FakeModels, qapp: QApplication, document: Document) -> None:
-    new = ReusedDesk(document)
-    expected, state = new.seen(), new.presenter.state
-    new.close()
+def test_a_window_begins_anew_with_another_document(shelf: FakeModels, qapp: QApplication) -> None:
+    documents, looks = (edits.new_document(text="one two\nthree", settings={"variant": "causal"}),
+                        document(LLAMA, "the cat")), []
+    for begun in documents:
+        with closing(ReusedDesk(begun)) as new:
+            looks.append((new.seen(), new.presenter.state))
     with closing(ReusedDesk()) as desk:
         use(desk)
-        for _ in range(2):
-            assert desk.begin_anew(document, (LLAMA,))
+        for begun, (expected, state) in [*zip(documents, looks, strict=True)] * 2:
+            assert desk.begin_anew(begun, (LLAMA,))
             assert desk.presenter.state.focus == state.focus and desk.presenter.state.look == state.look
             assert desk.seen() == expected
             desk.type_text("three")
@@ -92,14 +89,22 @@ def test_a_window_that_lists_other_models_does_not_begin_anew(shelf: FakeModels,
         assert desk.begin_anew(None, (LLAMA,)) and not desk.begin_anew(None, ())
 
 
-@pytest.mark.parametrize("leave", [
-    lambda desk: desk.bench.tools.open("snapshots"),
-    lambda desk: desk.presenter.do(set_preference("theme", "dark")), lambda desk: desk.window.close(),
-    lambda desk: desk.close(), lambda desk: desk.window.sentence.examples.setText("Another"),
-], ids=["dialog", "theme", "hidden", "closed", "text"])
-def test_a_window_with_what_a_new_one_does_not_have_does_not_begin_anew(
-    qapp: QApplication, leave: Callable[[ReusedDesk], object]
-) -> None:
+def test_a_window_with_what_a_new_one_does_not_have_does_not_begin_anew(qapp: QApplication) -> None:
     with closing(ReusedDesk()) as desk:
-        leave(desk)
-        assert not desk.begin_anew(None)
+        desk.bench.tools.open("snapshots")
+        assert not desk.begin_anew(), "a dialog is open"
+        desk.bench.tools.created["snapshots"].close()
+        assert desk.begin_anew()
+        examples = desk.window.sentence.examples
+        words = examples.text()
+        examples.setText("Another")
+        assert not desk.begin_anew(), "a button has another text"
+        examples.setText(words)
+        assert desk.begin_anew()
+        desk.presenter.do(set_preference("theme", "dark"))
+        assert not desk.begin_anew(), "it has another theme"
+    with closing(ReusedDesk()) as desk:
+        desk.window.close()
+        assert not desk.begin_anew(), "it is hidden"
+        desk.close()
+        assert not desk.begin_anew(), "it is closed"
