@@ -19,11 +19,13 @@ from attnviz.views.experiments import page_drawing
 from attnviz.views.experiments.grid_table import CellTable
 from attnviz.views.experiments.ladder_page import LadderCanvas
 from tests.desk import Desk, wait_for
-from tests.engine.small_models import document, engine_of, small
+from tests.engine.small_models import document, small
 from tests.views.pixels import image_pixels
 
 TEXT = "the cat sat on the mat and saw the cat"
 VARIANT = edits.set_options(edits.set_option(Document(), "variant", "multi_head"), {"dropout_on": True})
+LLAMA = small("llama")
+pytestmark = pytest.mark.desk(document=document(LLAMA, TEXT), models=(LLAMA,))
 
 
 @pytest.fixture
@@ -48,10 +50,9 @@ def opened(desk: Desk, name: str) -> Desk:
 
 
 @pytest.fixture
-def model_desk(qapp):
-    made = Desk(document(small("llama"), TEXT), engine=engine_of(small("llama")), size=(900, 600))
-    yield made
-    made.close()
+def model_desk(desk: Desk) -> Desk:
+    desk.window.resize(900, 600)
+    return desk
 
 
 def test_every_cell_of_a_table_that_scrolls_is_in_the_picture(model_desk: Desk) -> None:
@@ -73,8 +74,9 @@ def test_every_cell_of_a_table_that_scrolls_is_in_the_picture(model_desk: Desk) 
                     colour >> 16 & 255, colour >> 8 & 255, colour & 255)
 
 
-def test_the_ladder_is_drawn_with_its_last_row(qapp) -> None:
-    desk = Desk(VARIANT, size=(900, 500))
+@pytest.mark.desk(document=VARIANT)
+def test_the_ladder_is_drawn_with_its_last_row(desk: Desk) -> None:
+    desk.window.resize(900, 500)
     with page_drawing.drawing(opened(desk, "ladder").presenter.state) as sheet:
         canvas, = sheet.findChildren(LadderCanvas)
         rows = desk.presenter.state.experiment_numbers.rows
@@ -82,27 +84,26 @@ def test_the_ladder_is_drawn_with_its_last_row(qapp) -> None:
         below = canvas.mapTo(sheet, place.bottomRight())
         assert canvas.rows == rows and not place.isEmpty() and sheet.rect().contains(below)
         assert canvas.parentWidget().rect().contains(place), "it is not cut by the scroll area"
-    desk.close()
 
 
-@pytest.mark.parametrize("name", ["dropout", "scale"])
-def test_equal_states_are_equal_files_in_either_theme_and_wherever_the_pointer_is(qapp, name: str) -> None:
-    files = {suffix: set() for suffix in (".png", ".svg", ".pdf")}
-    for theme in ("light", "dark"):
+def test_equal_states_are_equal_files_in_either_theme_and_wherever_the_pointer_is(qapp) -> None:
+    files = {(name, suffix): set() for name in ("dropout", "scale") for suffix in (".png", ".svg", ".pdf")}
+    for theme, cell in (("light", None), ("dark", Cell(Spot("weights"), 2, 1))):
         desk = Desk(VARIANT, settings=Settings(theme=theme))
-        opened(desk, name)
-        wait_for(lambda desk=desk: name == "scale" or desk.presenter.state.experiment_numbers.count == 200)
-        for cell in (None, Cell(Spot("weights"), 2, 1)):
+        desk.presenter.do(set_experiment_option("dropout.seeds", 20))
+        for name in ("dropout", "scale"):
+            opened(desk, name)
+            wait_for(lambda desk=desk: getattr(desk.presenter.state.experiment_numbers, "count", 20) == 20)
             desk.presenter.do(hover_cell(cell))
-            for suffix, contents in files.items():
-                contents.add(page_drawing.picture(desk.presenter.state, suffix))
-        desk.presenter.do(hover_cell(None))
+            for suffix in (".png", ".svg", ".pdf"):
+                files[name, suffix].add(page_drawing.picture(desk.presenter.state, suffix))
         desk.close()
-    assert [len(contents) for contents in files.values()] == [1, 1, 1]
-    picture = QImage.fromData(files[".png"].pop())
-    assert picture.pixelColor(1, 1).name() == "#ffffff"
-    assert b"DCTDecode" not in files[".pdf"].pop(), "its images lose nothing"
-    assert EXPERIMENTS[name].title in files[".svg"].pop().decode()
+    assert [len(contents) for contents in files.values()] == [1] * 6
+    for name in ("dropout", "scale"):
+        picture = QImage.fromData(files[name, ".png"].pop())
+        assert picture.pixelColor(1, 1).name() == "#ffffff"
+        assert b"DCTDecode" not in files[name, ".pdf"].pop(), "its images lose nothing"
+        assert EXPERIMENTS[name].title in files[name, ".svg"].pop().decode()
 
 
 def test_a_selection_fades_no_point_of_the_picture(model_desk: Desk) -> None:
@@ -135,10 +136,10 @@ def test_the_commands_write_copy_and_refuse(model_desk: Desk, paths: list[Path],
         assert words in said.text
 
 
+@pytest.mark.desk(document=edits.set_text(Document(), ""))  # the laboratory needs no sentence
 def test_a_figure_has_the_width_of_its_venue(
-    qapp, paths: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, paths: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = Desk(edits.set_text(Document(), ""))  # the laboratory needs no sentence
     desk.presenter.do(set_experiment_option("scale.d_k", 16))
     opened(desk, "scale")
     venue = PRESETS["nature"]
@@ -151,7 +152,6 @@ def test_a_figure_has_the_width_of_its_venue(
     assert abs(image.width() - venue.size / 25.4 * 300) <= 1
     assert (image.dotsPerMeterX(), image.dotsPerMeterY()) == (11811, 11811), "300 dots per inch"
     assert f'width="{venue.size:g}mm"' in (tmp_path / "a.svg").read_text("utf-8") and desk.messages == []
-    desk.close()
 
 
 def test_lists_of_a_page_are_written_as_words(model_desk: Desk) -> None:

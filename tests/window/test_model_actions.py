@@ -238,34 +238,36 @@ def test_a_session_with_a_model_says_that_it_is_read(
     assert desk.window.status.computing.words.text() == ""
 
 
-@pytest.mark.parametrize("name", ["folder", "packed.gguf", "pytorch_model.bin"])
 def test_a_folder_or_a_file_of_a_model_that_is_dropped_is_read(
-    desk: Desk, shelf: FakeModels, tmp_path: Path, name: str, until: Until
+    desk: Desk, shelf: FakeModels, tmp_path: Path, until: Until
 ) -> None:
-    path = tmp_path / name
-    path.mkdir() if name == "folder" else path.write_bytes(b"")
-    shelf.models[str(path)] = LLAMA
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    drop = QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
-                      Qt.KeyboardModifier.NoModifier)
-    desk.window.dropEvent(drop)
-    until(lambda: shelf.read == [str(path)])
-    desk.settle()
-    shows(desk, LLAMA)
+    for name in ("folder", "packed.gguf", "pytorch_model.bin"):
+        path = tmp_path / name
+        path.mkdir() if name == "folder" else path.write_bytes(b"")
+        shelf.models[str(path)] = LLAMA
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(path))])
+        drop = QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
+                          Qt.KeyboardModifier.NoModifier)
+        desk.window.dropEvent(drop)
+        until(lambda path=path: shelf.read[-1:] == [str(path)])
+        desk.settle()
+        shows(desk, LLAMA)
+        desk.controller.new(edits.new_document(text=TEXT))
+        desk.settle()
 
 
-@pytest.mark.parametrize(("chosen", "wanted"), [("here/config.json", "here"), ("here/model.safetensors", "here"),
-                                                ("one.gguf", "one.gguf")])
 def test_the_menu_asks_for_a_file_which_may_stand_for_its_folder(
-    desk: Desk, shelf: FakeModels, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chosen: str, wanted: str
+    desk: Desk, shelf: FakeModels, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shelf.models[str(tmp_path / wanted)] = GPT2
-    monkeypatch.setattr(dialogs, "ask_open", lambda *asked: tmp_path / chosen)
-    desk.window.actions_by_name["open_model"].trigger()
-    desk.settle()
-    assert shelf.read == [str(tmp_path / wanted)]
-    shows(desk, GPT2)
+    for chosen, wanted in (("here/config.json", "here"), ("here/model.safetensors", "here"), ("one.gguf", "one.gguf")):
+        shelf.models[str(tmp_path / wanted)] = GPT2
+        monkeypatch.setattr(dialogs, "ask_open", lambda *asked, chosen=chosen: tmp_path / chosen)
+        desk.window.actions_by_name["open_model"].trigger()
+        desk.settle()
+        assert shelf.read[-1:] == [str(tmp_path / wanted)]
+        shows(desk, GPT2)
+    assert len(shelf.read) == 3
     choose(desk, "Open a model…")
     assert source(desk).combo.currentText() == "gpt2"
 
@@ -286,37 +288,27 @@ def test_with_a_model_the_text_is_one_input_line_breaks_and_all(desk: Desk) -> N
 
 
 @pytest.mark.parametrize("typed", [False, True])
-def test_a_model_that_the_program_began_with_is_nothing_to_save(
-    qapp: QApplication, shelf: FakeModels, typed: bool
-) -> None:
-    desk = Desk()
+def test_a_model_that_the_program_began_with_is_nothing_to_save(desk: Desk, typed: bool) -> None:
     desk.bench.models.open(LLAMA.model.where, at_start=True)
     if typed:
-        desk.controller.apply(lambda document: edits.set_text(document, TEXT), label="Typing")
+        desk.controller.apply(lambda document: edits.set_text(document, "one"), label="Typing")
     desk.settle()
     assert desk.controller.document.model == LLAMA.model and desk.controller.modified is typed
     assert bool(desk.controller.history.last) is typed
-    desk.close()
 
 
-def test_where_the_model_that_it_began_with_cannot_be_read_the_variant_is_computed(
-    qapp: QApplication, shelf: FakeModels
-) -> None:
-    desk = Desk()
+def test_where_the_model_that_it_began_with_cannot_be_read_the_variant_is_computed(desk: Desk) -> None:
     desk.bench.models.open("/nowhere", at_start=True)
     desk.settle()
     shows(desk, None)
     desk.bench.models.open(LLAMA.model.where)
     desk.settle()
     assert str(desk.controller.history.last.label) == "Open llama"
-    desk.close()
 
 
 def test_a_model_opened_after_that_of_the_start_was_given_up_is_a_step_to_take_back(
-    qapp: QApplication, shelf: FakeModels, until: Until
+    desk: Desk, shelf: FakeModels, until: Until
 ) -> None:
-    desk = Desk()
-    desk.controller.new(edits.set_text(desk.controller.document, TEXT))
     shelf.go.clear()
     desk.bench.models.open(LLAMA.model.where, at_start=True)
     until(lambda: desk.window.status.computing.isVisible())
@@ -326,4 +318,3 @@ def test_a_model_opened_after_that_of_the_start_was_given_up_is_a_step_to_take_b
     desk.bench.models.open(GPT2.model.where)
     desk.settle()
     assert str(desk.controller.history.last.label) == "Open gpt2"
-    desk.close()

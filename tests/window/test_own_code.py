@@ -3,6 +3,7 @@
 import contextlib
 import inspect
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,6 @@ from tests.desk import Desk, wait_for
 from tests.own_code import compare_here
 from tests.window.pupil import Pupil
 
-pytestmark = pytest.mark.desk(fresh=True)
 SOURCE = inspect.getsource(book)
 WRONG = SOURCE.replace("diagonal=1", "diagonal=0")
 
@@ -36,6 +36,18 @@ def in_process(monkeypatch: pytest.MonkeyPatch) -> list[CodeRequest]:
 
     monkeypatch.setattr(own_code, "run", lambda request, watch: (asked.append(request), compare_here(request))[1])
     return asked
+
+
+@pytest.fixture(autouse=True)
+def no_report(desk: Desk) -> Iterator[None]:
+    """Close the report, which the next test would find in the window."""
+    yield
+    for dialog in desk.window.findChildren(OwnCodeDialog):
+        dialog.close()
+
+
+def reports(desk: Desk) -> list[OwnCodeDialog]:
+    return [dialog for dialog in desk.window.findChildren(OwnCodeDialog) if dialog.isVisible()]
 
 
 @pytest.fixture
@@ -77,8 +89,7 @@ def done(desk: Desk) -> None:
 
 
 def report(desk: Desk) -> OwnCodeDialog:
-    found = desk.window.findChild(OwnCodeDialog)
-    assert isinstance(found, OwnCodeDialog) and found.isVisible()
+    (found,) = reports(desk)
     return found
 
 
@@ -87,6 +98,7 @@ def rows(dialog: OwnCodeDialog) -> list[tuple[str, ...]]:
             for row in range(dialog.table.rowCount())]
 
 
+@pytest.mark.slow
 def test_a_file_runs_after_a_question_and_the_difference_is_shown(
         desk: Desk, own_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = answer(monkeypatch, own_file)
@@ -113,7 +125,7 @@ def test_it_does_not_run_without_consent(
     compare(desk)
     answer(monkeypatch, None)
     compare(desk)
-    assert not in_process and desk.presenter.state.own_code is None and desk.window.findChild(OwnCodeDialog) is None
+    assert not in_process and desk.presenter.state.own_code is None and not reports(desk)
 
 
 def test_compare_again_is_one_click_and_the_last_file_is_proposed(
@@ -153,12 +165,15 @@ def test_a_class_is_built_with_what_was_typed(
     assert in_process[-1].parameters == {"slope": 0.5}
 
 
-@pytest.mark.parametrize("text", ["slope", "slope=x", "1", "**{}", ") + f("])
-def test_what_cannot_be_read_does_not_run(desk: Desk, text: str) -> None:
+def test_what_cannot_be_read_does_not_run(desk: Desk) -> None:
     dialog = RunDialog(desk.window, Path("mine.py"), ("A",), likely="A")
-    assert dialog.accept_button.isEnabled()
-    QTest.keyClicks(dialog.parameters, text)
-    assert not dialog.accept_button.isEnabled() and dialog.note.text().startswith("Write what the class is built with")
+    for text in ("slope", "slope=x", "1", "**{}", ") + f("):
+        dialog.parameters.selectAll()
+        QTest.keyClick(dialog.parameters, Qt.Key.Key_Delete)
+        assert dialog.accept_button.isEnabled()
+        QTest.keyClicks(dialog.parameters, text)
+        assert not dialog.accept_button.isEnabled(), text
+        assert dialog.note.text().startswith("Write what the class is built with"), text
     dialog.deleteLater()
 
 
@@ -182,19 +197,20 @@ def test_every_sentence_of_the_text_is_compared(
         assert abs(source.spot_data(Spot("output", sentence=sentence)).values).max() == 0
 
 
-@pytest.mark.parametrize(("text", "sentence"), [
-    ("def f(:", "mine.py cannot be run: SyntaxError"),
-    ("import torch\nclass A(torch.nn.Module):\n    def forward(self, x): return x.shape", "not a tensor."),
-])
 def test_what_fails_is_said_and_leaves_the_picture(
-        desk: Desk, own_file: Path, in_process: list[CodeRequest], text: str, sentence: str) -> None:
-    own_file.write_text(text, encoding="utf-8")
-    desk.presenter.do(compare_code(str(own_file)))
-    done(desk)
-    assert sentence in desk.window.message.text and desk.presenter.state.own_code is None
-    assert desk.presenter.state.compared.held is None
+        desk: Desk, own_file: Path, in_process: list[CodeRequest]) -> None:
+    for text, sentence in (
+        ("def f(:", "mine.py cannot be run: SyntaxError"),
+        ("import torch\nclass A(torch.nn.Module):\n    def forward(self, x): return x.shape", "not a tensor."),
+    ):
+        own_file.write_text(text, encoding="utf-8")
+        desk.presenter.do(compare_code(str(own_file)))
+        done(desk)
+        assert sentence in desk.window.message.text and desk.presenter.state.own_code is None
+        assert desk.presenter.state.compared.held is None
 
 
+@pytest.mark.slow
 def test_cancelling_ends_the_process(desk: Desk, own_file: Path) -> None:
     pid = own_file.with_name("pid")
     own_file.write_text(f"import os\nopen({str(pid)!r}, 'w').write(str(os.getpid()))\nwhile True: pass",
@@ -243,7 +259,7 @@ def test_a_solution_ticks_the_check_and_is_not_called_the_person_s(
     pupil.do(step_lesson(1))
     pupil.do(solve_lesson(0))
     done(pupil.desk)
-    assert is_ticked(pupil) and pupil.desk.window.findChild(OwnCodeDialog) is None
+    assert is_ticked(pupil) and not reports(pupil.desk)
     compare(pupil.desk)
     assert "solution" not in str(asked[0])
 

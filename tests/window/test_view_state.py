@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication
 
 from attnviz.controller import autosave as module
 from attnviz.document import edits, files
@@ -30,8 +29,7 @@ from attnviz.store.second_view import set_second_view
 from attnviz.store.session import read_session
 from attnviz.store.stored_view import restored_look
 from attnviz.system import settings as settings_file
-from attnviz.views.chrome import theme
-from tests.desk import Desk
+from tests.desk import Desk, ReusedDesk
 
 TEXT = "one two three\nfour five six"
 
@@ -72,55 +70,48 @@ def state(desk: Desk) -> dict[str, Any]:
     }
 
 
-def test_a_is_held_again_even_if_the_session_is_saved_before_it_is_computed(desk: Desk, tmp_path: Path) -> None:
+def test_a_is_held_again_even_if_the_session_is_saved_before_it_is_computed(desk: ReusedDesk, tmp_path: Path) -> None:
     path = tmp_path / "mine.attnviz"
     desk.type_text("one two three")
     desk.presenter.do(hold())
     desk.type_text("one two four")
     assert desk.controller.save(path)
-    other = Desk()
-    try:
-        other.controller.open(read_session(path))
-        assert other.presenter.state.compared.held is None and other.controller.save(path)
-        other.settle()
-        held = other.presenter.state.compared.held
-        assert held is not None and held.texts == ("one two three",) and held.state_name == "A"
-        other.presenter.do(show("difference"))
-        assert other.presenter.state.compared.showing == "difference"
-        other.bench.file_actions.new()
-        other.settle()
-        assert other.presenter.state.compared.document_a is None
-        other.controller.open(read_session(path))
-        other.settle()
-        assert other.presenter.state.compared.document_a == held.document, "saved before it was computed"
-    finally:
-        other.close()
+    assert desk.begin_anew()
+    desk.controller.open(read_session(path))
+    assert desk.presenter.state.compared.held is None and desk.controller.save(path)
+    desk.settle()
+    held = desk.presenter.state.compared.held
+    assert held is not None and held.texts == ("one two three",) and held.state_name == "A"
+    desk.presenter.do(show("difference"))
+    assert desk.presenter.state.compared.showing == "difference"
+    desk.bench.file_actions.new()
+    desk.settle()
+    assert desk.presenter.state.compared.document_a is None
+    desk.controller.open(read_session(path))
+    desk.settle()
+    assert desk.presenter.state.compared.document_a == held.document, "saved before it was computed"
 
 
-def open_in_window(path: Path) -> Desk:
-    made = Desk()
-    made.controller.open(read_session(path))
-    made.settle()
-    return made
+def reopen(desk: ReusedDesk, path: Path) -> None:
+    """Open a session in a window that begins anew."""
+    assert desk.begin_anew()
+    desk.controller.open(read_session(path))
+    desk.settle()
 
 
-def test_it_stands_where_it_was_left(qapp: QApplication, desk: Desk, saved_session: Path) -> None:
+def test_it_stands_where_it_was_left(desk: ReusedDesk, saved_session: Path) -> None:
     wanted = state(desk)
     assert wanted["pictures"] == [Spot("scores", sentence=1, head=head) for head in (1, 0)]
     assert wanted["map"] == "purple-orange" and wanted["ticked"] >= {
         "stretched", "sums", "scale:row", "follow", "alignment:word"}
-    theme.apply(qapp, "light")
-    other = open_in_window(saved_session)
-    try:
-        assert state(other) == wanted
-        assert not other.controller.modified and not other.controller.history.last
-        # the same file again, whose numbers are there already
-        other.presenter.do(choose_stage("weights"))
-        other.controller.open(read_session(saved_session))
-        other.settle()
-        assert state(other) == wanted
-    finally:
-        other.close()
+    reopen(desk, saved_session)
+    assert state(desk) == wanted
+    assert not desk.controller.modified and not desk.controller.history.last
+    # the same file again, whose numbers are there already
+    desk.presenter.do(choose_stage("weights"))
+    desk.controller.open(read_session(saved_session))
+    desk.settle()
+    assert state(desk) == wanted
 
 
 def another_value(option: Option) -> Any:
@@ -131,7 +122,7 @@ def another_value(option: Option) -> Any:
     return {"flag": not default, "integer": default + 1, "number": default / 2 or 0.5}[option.kind]
 
 
-def test_an_experiment_is_reopened_with_the_options_of_all(desk: Desk, saved_session: Path) -> None:
+def test_an_experiment_is_reopened_with_the_options_of_all(desk: ReusedDesk, saved_session: Path) -> None:
     chosen = {f"{row.name}.{option.name}": another_value(option)
               for row in EXPERIMENTS.values() for option in row.options}
     seeds, default = chosen.pop("dropout.seeds"), EXPERIMENTS["dropout"].options[0].default
@@ -144,19 +135,16 @@ def test_an_experiment_is_reopened_with_the_options_of_all(desk: Desk, saved_ses
     assert desk.controller.save(saved_session)
     stored = json.loads(saved_session.read_bytes())["viewed"]["look"]
     assert "experiment lens.colour" in stored and "experiment dropout.seeds" not in stored, "it has its default"
-    other = open_in_window(saved_session)
-    try:
-        look = other.presenter.state.look
-        assert look.experiment == "vectors" and other.window.panels["experiment"].isVisible()
-        assert dict(look.experiment_values) == chosen
-        assert other.window.panels["experiment"].page("vectors").canvas.scene.choice.movement == 0.5
-        other.presenter.do(choose_experiment(""))
-        other.controller.save(saved_session)
-        other.presenter.do(choose_experiment("scale"))
-        other.controller.open(read_session(saved_session))
-        assert other.window.detail.isVisible()
-    finally:
-        other.close()
+    reopen(desk, saved_session)
+    look = desk.presenter.state.look
+    assert look.experiment == "vectors" and desk.window.panels["experiment"].isVisible()
+    assert dict(look.experiment_values) == chosen
+    assert desk.window.panels["experiment"].page("vectors").canvas.scene.choice.movement == 0.5
+    desk.presenter.do(choose_experiment(""))
+    desk.controller.save(saved_session)
+    desk.presenter.do(choose_experiment("scale"))
+    desk.controller.open(read_session(saved_session))
+    assert desk.window.detail.isVisible()
 
 
 def test_an_older_session_has_the_options_of_its_experiment_and_defaults() -> None:
@@ -217,17 +205,15 @@ def test_to_look_is_no_change(desk: Desk, saved_session: Path) -> None:
     assert read_session(saved_session).view.fields["stage"] == "queries"
 
 
-def test_colours_of_a_session_are_no_preference(qapp: QApplication, desk: Desk, saved_session: Path) -> None:
-    settings_file.change(lambda settings: settings_file.Settings(diverging_map="red-blue"))
-    other = open_in_window(saved_session)
-    try:
-        assert other.presenter.state.look.maps.diverging == "purple-orange"
-        assert settings_file.load().diverging_map == "red-blue"
-        other.window.actions_by_name["theme:light"].trigger()
-        assert settings_file.load().diverging_map == "red-blue"
-        assert other.presenter.state.look.maps.diverging == "purple-orange"
-    finally:
-        other.close()
+def test_colours_of_a_session_are_no_preference(desk: ReusedDesk, saved_session: Path) -> None:
+    desk.window.actions_by_name["diverging_map:red-blue"].trigger()
+    desk.controller.open(read_session(saved_session))
+    desk.settle()
+    assert desk.presenter.state.look.maps.diverging == "purple-orange"
+    assert settings_file.load().diverging_map == "red-blue"
+    desk.window.actions_by_name["theme:light"].trigger()
+    assert settings_file.load().diverging_map == "red-blue"
+    assert desk.presenter.state.look.maps.diverging == "purple-orange"
 
 
 #: Of what is viewed: what is changed in the file, and the stage, head, sentence and whether a cell is pinned then.
@@ -306,7 +292,7 @@ def test_work_that_was_lost_comes_back_where_it_was(desk: Desk, saved_session: P
     (file,) = (tmp_path / "recovery").glob("*.recovery")
     work = module.read_work(file)
     assert work is not None and work.document.text == TEXT + "!"
-    other = Desk()
+    other = Desk()  # the first window tells what keeps its work of every change
     try:
         other.controller.restore(work.document, work.session, work.view)
         other.settle()
