@@ -5,6 +5,7 @@ import shutil
 import sys
 import threading
 import warnings
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +20,7 @@ from attnviz.experiments.corpus import EXAMPLES, FORMAT, HEADS, MANIFEST, Exampl
 from attnviz.experiments.corpus_measures import CorpusModel
 from attnviz.export import corpus_tables
 from attnviz.result.measures import MEASURES, TEXT_MEASURES, measure_heads
+from attnviz.result.result import Result
 from attnviz.store import client, numbers
 from attnviz.store.experiments import choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head
@@ -63,12 +65,18 @@ def open_corpus(desk: Desk, path: Path) -> None:
     wait_for(lambda: not desk.bench.file_actions.file_reader.is_reading)
 
 
+@cache
+def results() -> tuple[Result, ...]:
+    """Return what is computed of each text alone."""
+    engine = engine_of(MODEL)
+    return tuple(engine.compute(document(MODEL, text), stages=None) for text in TEXTS)
+
+
+@cache
 def values_of(measure: str) -> np.ndarray:
     """Return a measure of every head in each text alone, (text, layer, head)."""
-    model, engine = small("llama"), engine_of(small("llama"))
-    results = [engine.compute(document(model, text), stages=None) for text in TEXTS]
     return np.array([[measure_heads(result, measure, Spot("weights", layer=layer)) for layer in range(3)]
-                     for result in results])
+                     for result in results()])
 
 
 def test_heads_have_the_colour_of_a_corpus_measure(desk: Desk, folder: Path) -> None:
@@ -199,31 +207,29 @@ def test_a_corpus_of_another_model_is_refused_and_not_shown(desk: Desk, folder: 
     assert experiment.obstacle.isVisible() and "open that model first" in experiment.obstacle.text()
 
 
-@pytest.mark.parametrize(("name", "content", "said"), [
-    (HEADS, None, "is not finished: the same attnviz corpus command goes on with it."),
-    (EXAMPLES, b"PAR1 and no more", "is damaged: "),
-    (MANIFEST, b'{"format": "attnviz corpus 9"}', "is damaged: manifest.json does not name the format"),
-    (MANIFEST, b"[" * 100_000, "is damaged: "),
-])
-def test_a_damaged_corpus_is_one_sentence(
-    desk: Desk, folder: Path, tmp_path: Path, name: str, content: bytes | None, said: str
-) -> None:
-    broken = Path(shutil.copytree(folder, tmp_path / "broken"))
-    (broken / name).unlink() if content is None else (broken / name).write_bytes(content)
+def test_a_damaged_corpus_is_one_sentence(desk: Desk, folder: Path, tmp_path: Path) -> None:
     open_corpus(desk, folder)
     before = desk.presenter.state.corpus
-    open_corpus(desk, broken)
-    assert len(desk.messages) == 1 and said in desk.messages[0] and "\n" not in desk.messages[0]
-    assert desk.presenter.state.corpus is before is not None
+    for name, content, said in (
+        (HEADS, None, "is not finished: the same attnviz corpus command goes on with it."),
+        (EXAMPLES, b"PAR1 and no more", "is damaged: "),
+        (MANIFEST, b'{"format": "attnviz corpus 9"}', "is damaged: manifest.json does not name the format"),
+        (MANIFEST, b"[" * 100_000, "is damaged: "),
+    ):
+        broken = Path(shutil.copytree(folder, tmp_path / "broken"))
+        (broken / name).unlink() if content is None else (broken / name).write_bytes(content)
+        open_corpus(desk, broken)
+        (message,) = desk.messages
+        assert said in message and "\n" not in message and desk.presenter.state.corpus is before is not None
+        desk.messages.clear()
+        shutil.rmtree(broken)
 
 
 def test_the_tables_say_what_each_head_does_in_each_text(folder: Path) -> None:
-    model, engine = small("llama"), engine_of(small("llama"))
-    results = [engine.compute(document(model, text), stages=None) for text in TEXTS]
     rows = parquet.read_table(folder / EXAMPLES).to_pylist()
     assert len(rows) > 100
     for row in rows:
-        result = results[row["text_index"]]
+        result = results()[row["text_index"]]
         assert row["text"] == TEXTS[row["text_index"]] and tuple(row["tokens"]) == result.labels[0]
         weights = result.picture(Spot("weights", layer=row["layer"], head=row["head"]))
         assert row["weights"] == pytest.approx(weights[row["queries"], row["keys"]].tolist(), abs=1e-6)
