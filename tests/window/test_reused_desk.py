@@ -1,5 +1,6 @@
 """The window that tests share begins anew for each of them: nothing that one did is left for the next."""
 
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import fields
 
@@ -53,7 +54,16 @@ def use(desk: ReusedDesk) -> None:
     desk.controller.store.subscribe(lambda before, after: pytest.fail("a test is told of what follows it"))
 
 
-def test_a_used_window_is_a_new_one_when_it_begins_anew(qapp: QApplication) -> None:
+@pytest.fixture
+def no_blinking(qapp: QApplication) -> Iterator[None]:
+    """Show the text cursor all the time, so that two pictures do not differ by it."""
+    before = qapp.cursorFlashTime()
+    qapp.setCursorFlashTime(0)
+    yield
+    qapp.setCursorFlashTime(before)
+
+
+def test_a_used_window_is_a_new_one_when_it_begins_anew(no_blinking: None) -> None:
     with closing(ReusedDesk()) as desk:
         first, expected = desk.presenter.state, grab_pixels(desk.window)[:-STATUS_HEIGHT]
         use(desk)
