@@ -115,11 +115,12 @@ def test_menus_patch_and_steer_the_row_or_every_row(desk: Desk) -> None:
         desk.settle()
 
 
-@pytest.mark.parametrize(("position", "words"), [
-    (0, "Patch Residual stream of layer 1 at token 0 from A"), (None, "Patch Residual stream of layer 1 from A")])
-def test_the_step_names_the_row_that_was_patched(desk: Desk, position: int | None, words: str) -> None:
-    desk.presenter.do(patch(Spot("residual", layer=1), position))
-    assert str(desk.presenter.state.history.last.label) == words
+def test_the_step_names_the_row_that_was_patched(desk: Desk) -> None:
+    for position, words in ((0, "Patch Residual stream of layer 1 at token 0 from A"),
+                            (None, "Patch Residual stream of layer 1 from A")):
+        desk.presenter.do(patch(Spot("residual", layer=1), position))
+        assert str(desk.presenter.state.history.last.label) == words
+        desk.settle()
 
 
 def test_a_cell_of_the_patching_map_becomes_an_edit(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -82,25 +82,26 @@ def test_an_energy_is_explained_as_a_sum_over_its_dimensions(desk: Desk) -> None
     assert f"= {number:.4f}" in said
 
 
-@pytest.mark.parametrize(("stage", "row"), [
-    ("embeddings", 3), ("encoder_states", 3), ("output_embeddings", 4), ("decoder_states", 4), ("queries", 4),
-    ("keys", 3), ("values", 3), ("scores", 4), ("weights", 4), ("context", 4), ("new_states", 4), ("output_logits", 4),
-])
-def test_an_edit_of_each_stage_is_shown_and_taken_back(desk: Desk, stage: str, row: int) -> None:
+#: A row of each stage that is edited: of a letter of the text, or of the output.
+ROWS = {"embeddings": 3, "encoder_states": 3, "output_embeddings": 4, "decoder_states": 4, "queries": 4, "keys": 3,
+        "values": 3, "scores": 4, "weights": 4, "context": 4, "new_states": 4, "output_logits": 4}
+
+
+def test_an_edit_of_each_stage_is_shown_and_taken_back(desk: Desk) -> None:
     before = result_of(desk)
-    desk.presenter.do(choose_stage(stage))
-    picture = desk.window.detail.canvas.picture
-    target, index = picture.address(row, 2)
-    desk.presenter.do(edit_numbers({target: {index: 50.0}}))
-    desk.settle()
-    after = result_of(desk)
-    assert after.picture(Spot(stage))[row, 2] == 50.0 == desk.window.detail.canvas.picture.values[row, 2]
-    last = [each.picture(Spot("new_states"))[5] for each in (before, after)]
-    assert not np.array_equal(*last), "what is written later follows"
-    desk.controller.store.do(undo())
-    desk.settle()
-    assert np.array_equal(result_of(desk).picture(Spot("output_logits")), before.picture(Spot("output_logits")))
-    assert desk.messages == []
+    for stage, row in ROWS.items():
+        desk.presenter.do(choose_stage(stage))
+        target, index = desk.window.detail.canvas.picture.address(row, 2)
+        desk.presenter.do(edit_numbers({target: {index: 50.0}}))
+        desk.settle()
+        after, drawn = result_of(desk), desk.window.detail.canvas.picture.values
+        assert after.picture(Spot(stage))[row, 2] == 50.0 == drawn[row, 2], stage
+        last = [each.picture(Spot("new_states"))[5] for each in (before, after)]
+        assert not np.array_equal(*last), f"what is written later follows {stage}"
+        desk.controller.store.do(undo())
+        desk.settle()
+        logits = [each.picture(Spot("output_logits")) for each in (result_of(desk), before)]
+        assert np.array_equal(*logits) and desk.messages == [], stage
 
 
 def test_an_edited_logit_writes_another_token_and_all_after_it_follows(desk: Desk) -> None:
@@ -136,15 +137,12 @@ def test_matrices_masks_and_other_views(desk: Desk) -> None:
     assert desk.messages == []
 
 
-@pytest.mark.parametrize("text", ["😀", "Ünknown?", "7", "word " * 300])
-def test_whatever_is_typed_is_answered(desk: Desk, text: str) -> None:
-    desk.type_text(text)
-    result = result_of(desk)
-    assert result.picture(Spot("weights")).shape == (len(result.outputs[0]), len(text))
-    assert not np.isnan(result.picture(Spot("output_logits"))).any() and desk.messages == []
-
-
-def test_an_empty_text_asks_for_one_and_a_new_one_comes_back(desk: Desk) -> None:
+def test_whatever_is_typed_is_answered_and_an_empty_text_asks_for_one(desk: Desk) -> None:
+    for text in ("😀", "Ünknown?", "7", "word " * 300):
+        desk.type_text(text)
+        result = result_of(desk)
+        assert result.picture(Spot("weights")).shape == (len(result.outputs[0]), len(text)), text
+        assert not np.isnan(result.picture(Spot("output_logits"))).any() and desk.messages == [], text
     desk.type_text("")
     assert desk.window.sentence.chips.tokens == () and not desk.window.next.bars.bars
     desk.type_text("1 may 1999")

@@ -210,16 +210,16 @@ def test_an_interrupted_experiment_goes_on_where_it_was(desk: Desk) -> None:
     assert counts == sorted(counts), "no mask is drawn twice"
 
 
-@pytest.mark.parametrize("name", ["ladder", "dropout", "split"])
-def test_an_empty_text_says_what_to_do(desk: Desk, name: str) -> None:
+def test_an_empty_text_says_what_to_do(desk: Desk) -> None:
     desk.edit(lambda document: edits.set_option(document, "variant", "multi_head"))
-    desk.presenter.do(choose_experiment(name))
-    desk.type_text("")
-    view = desk.window.panels["experiment"]
-    assert view.obstacle.isVisible() and view.obstacle.text().startswith("Type a sentence first")
-    desk.type_text("Here it is")
-    desk.settle()
-    assert not view.obstacle.isVisible()
+    for name in ("ladder", "dropout", "split"):
+        desk.presenter.do(choose_experiment(name))
+        desk.type_text("")
+        view = desk.window.panels["experiment"]
+        assert view.obstacle.isVisible() and view.obstacle.text().startswith("Type a sentence first"), name
+        desk.type_text("Here it is")
+        desk.settle()
+        assert not view.obstacle.isVisible(), name
 
 
 def test_an_experiment_says_that_it_shows_now_and_keeps_its_scale(desk: Desk) -> None:

@@ -7,7 +7,7 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.options import OPTIONS
 from attnviz.experiments import ablated_contexts
-from attnviz.store.edits import EDITS, ablate_other_layers, close_model, set_option, switch_head
+from attnviz.store.edits import EDITS, ablate_other_layers, close_model, switch_head
 from attnviz.store.focus import choose_stage
 from attnviz.tokens.chat_template import ChatTemplate
 from attnviz.views.chrome.action_rows import ROWS
@@ -32,23 +32,23 @@ def open_model(desk: Desk, where: str) -> None:
     desk.settle()
 
 
-@pytest.mark.parametrize("name", ["embedding_seed", "num_heads"])
-def test_what_was_half_typed_when_a_model_came_is_forgotten(desk: Desk, name: str) -> None:
+def test_what_was_half_typed_when_a_model_came_is_forgotten(desk: Desk) -> None:
     """The control goes grey and loses the keyboard, which counts as Return."""
-    desk.presenter.do(set_option("variant", "grouped_query"))
-    desk.presenter.do(set_option("embedding", "random"))
-    desk.presenter.do(set_option("dropout_on", True))
-    desk.settle()
-    editor = desk.window.controls.rows[name].editor
-    assert isinstance(editor, NumberEditor) and editor.isEnabled()
-    desk.window.activateWindow()
-    editor.field.setFocus()
-    editor.field.lineEdit().setText("77")
-    open_model(desk, LLAMA.model.where)
-    editor.field.editingFinished.emit()  # where no window has the keyboard
-    desk.settle()
-    assert desk.controller.document.model == LLAMA.model and not desk.messages and not desk.window.message.text
-    assert str(desk.controller.history.last.label) == "Open llama"
+    begun = edits.set_options(desk.controller.document, {
+        "variant": "grouped_query", "embedding": "random", "dropout_on": True})
+    for name in ("embedding_seed", "num_heads"):
+        desk.controller.new(begun)
+        desk.settle()
+        editor = desk.window.controls.rows[name].editor
+        assert isinstance(editor, NumberEditor) and editor.isEnabled()
+        desk.window.activateWindow()
+        editor.field.setFocus()
+        editor.field.lineEdit().setText("77")
+        open_model(desk, LLAMA.model.where)
+        editor.field.editingFinished.emit()  # where no window has the keyboard
+        desk.settle()
+        assert desk.controller.document.model == LLAMA.model and not desk.messages and not desk.window.message.text
+        assert str(desk.controller.history.last.label) == "Open llama", name
 
 
 @pytest.mark.parametrize("model", [LLAMA, BERT], ids=lambda model: model.model.name)

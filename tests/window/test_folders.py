@@ -59,20 +59,27 @@ def test_every_dialog_begins_in_the_documents(home: Path, file_dialogs: Dialogs,
     assert settings.load() == settings.Settings(), "who gives it up has gone nowhere"
 
 
-@pytest.mark.parametrize(("action", "first"), [
-    ("save_as", "*.attnviz"), ("record", "*.json"), ("export", "*.png"), ("export_table", "*.tsv"),
-    ("export_numbers", "*.npz"), ("export_script", "*.py"), ("export_markup", "*.tikz"),
-    ("export_handout:a4", "*.pdf")])
-def test_every_dialog_that_writes_offers_what_is_written(
-    home: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch, action: str, first: str
-) -> None:
+#: What each dialog that writes offers first, and which files each that reads does.
+WRITTEN = {"save_as": ".attnviz", "record": ".json", "export": ".png", "export_table": ".tsv", "export_numbers": ".npz",
+           "export_script": ".py", "export_markup": ".tikz", "export_handout:a4": ".pdf"}
+READ = {"open": "session", "choose_lesson": "lesson", "open_embeddings": "embeddings", "open_corpus": "corpus",
+        "open_model": "model", "open_run": "run"}
+
+
+def test_every_dialog_offers_what_it_writes_or_reads(home: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, str]] = []
     monkeypatch.setattr(dialogs, "ask_save", lambda parent, title, filters, name: asked.append(
         (translated(filters), name.suffix)))
-    for _ in range(2 if action == "record" else 1):
+    monkeypatch.setattr(dialogs, "ask_open", lambda parent, title, filters, folder: asked.append((filters, "")))
+    for action, ending in WRITTEN.items():
+        for _ in range(2 if action == "record" else 1):
+            desk.window.actions_by_name[action].trigger()
+        (filters, suffix), = asked
+        assert f"(*{ending})" in filters and suffix == ending, action
+        asked.clear()
+    for action in READ:
         desk.window.actions_by_name[action].trigger()
-    (filters, suffix), = asked
-    assert f"({first})" in filters and first == f"*{suffix}"
+    assert asked == [(dialogs.OPENED[kind], "") for kind in READ.values()]
 
 
 def test_each_kind_begins_where_it_was_last_used_also_at_the_next_start(
@@ -107,18 +114,6 @@ def test_exports_begin_beside_the_session_until_they_were_used(home: Path, file_
         file.unlink()
     (home / "figures").rmdir()
     assert begins(desk.window, file_dialogs, "export_numbers") == home / "data", "that folder is gone"
-
-
-@pytest.mark.parametrize(("action", "kind"), [
-    ("open", "session"), ("choose_lesson", "lesson"), ("open_embeddings", "embeddings"), ("open_corpus", "corpus"),
-    ("open_model", "model"), ("open_run", "run")])
-def test_every_dialog_that_reads_offers_what_is_read(
-    home: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch, action: str, kind: str
-) -> None:
-    asked: list[str] = []
-    monkeypatch.setattr(dialogs, "ask_open", lambda parent, title, filters, folder: asked.append(filters))
-    desk.window.actions_by_name[action].trigger()
-    assert asked == [dialogs.OPENED[kind]]
 
 
 def test_a_relative_path_is_remembered_whole(home: Path, desk: Desk) -> None:

@@ -71,7 +71,7 @@ def test_another_size_is_framed_and_said(desk: Desk) -> None:
 
 @pytest.mark.desk(fresh=True)
 @pytest.mark.parametrize("width", [900, 600])
-def test_no_name_of_a_column_is_cut(desk: Desk, width: int) -> None:
+def test_no_name_of_a_column_is_cut_and_words_at_the_left_stay_in_their_row(desk: Desk, width: int) -> None:
     canvas = open_ladder(desk)
     page = desk.window.panels["experiment"].page("ladder")
     header = page.header
@@ -84,12 +84,6 @@ def test_no_name_of_a_column_is_cut(desk: Desk, width: int) -> None:
         assert metrics.horizontalAdvance(label) <= box.width() and box.bottom() <= header.height()
     for (_, box), (_, other) in itertools.combinations(labels, 2):
         assert not box.intersects(other)
-
-
-@pytest.mark.parametrize("width", [900, 600])
-def test_words_at_the_left_are_whole_and_stay_in_their_row(desk: Desk, width: int) -> None:
-    canvas = open_ladder(desk)
-    desk.window.panels["experiment"].page("ladder").resize(width, 560)
     words = canvas.words_of(canvas.rows[-1])
     assert words.startswith("First difference: Queries. Grouped-query attention (RoPE) cannot take the weights of")
     assert canvas.tops == sorted(canvas.tops) and canvas.minimumHeight() == round(canvas.tops[-1])

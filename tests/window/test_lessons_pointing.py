@@ -73,28 +73,20 @@ def _pixels_in(colour: QColor, window: QWidget) -> int:
     return int((pixels == colour.rgb()).sum())
 
 
-@pytest.mark.parametrize("size", [(1024, 700), (1440, 900)])
-@pytest.mark.parametrize("option", ["weights_from", "mask_method", "variant", "seed"])
-def test_an_option_is_scrolled_to_and_its_section_opened(
-    pupil: Pupil, until: Any, size: tuple[int, int], option: str
-) -> None:
-    pupil.desk.window.resize(*size)
-    text = LESSON.replace("option.mask", f"option.{option}", 1).replace("mask value=none", "mask value=causal", 1)
-    pupil.begin(text)
-    editor = pupil.desk.window.controls.rows[option].editor
-    until(lambda: editor.visibleRegion().boundingRect().height() == editor.height())
-    until(lambda: pupil.pointer.rects and pupil.pointer.rects[0].height() >= editor.height())
-
-
 @pytest.mark.parametrize(("size", "width"), [((1024, 700), 235), ((1440, 900), 295)])
-def test_the_lesson_has_the_larger_part_of_its_column(
+def test_the_lesson_has_the_larger_part_of_its_column_and_an_option_is_scrolled_to_and_its_section_opened(
     pupil: Pupil, until: Any, size: tuple[int, int], width: int
 ) -> None:
+    docks, controls = pupil.desk.window.docks, pupil.desk.window.controls
     pupil.desk.window.resize(*size)
-    pupil.begin()
-    docks = pupil.desk.window.docks
-    until(lambda: docks["controls"].isVisible() and docks["lessons"].height() > 1.3 * docks["controls"].height())
-    assert width <= docks["lessons"].width() == docks["controls"].width()
+    for option in ("weights_from", "mask_method", "variant", "seed"):
+        pupil.begin(LESSON.replace("option.mask", f"option.{option}", 1).replace("value=none", "value=causal", 1))
+        editor = controls.rows[option].editor
+        until(lambda editor=editor: editor.visibleRegion().boundingRect().height() == editor.height())
+        until(lambda editor=editor: pupil.pointer.rects and pupil.pointer.rects[0].height() >= editor.height())
+        until(lambda: docks["controls"].isVisible() and docks["lessons"].height() > 1.3 * docks["controls"].height())
+        assert width <= docks["lessons"].width() == docks["controls"].width()
+        controls.more.setChecked(False)
 
 
 def test_the_frame_goes_with_the_panel_of_the_lesson_and_comes_back(pupil: Pupil, until: Any) -> None:
@@ -112,21 +104,23 @@ def test_the_frame_goes_with_the_panel_of_the_lesson_and_comes_back(pupil: Pupil
     until(lambda: not pupil.view.isVisible())
 
 
-@pytest.mark.parametrize("target", ["stage.scores", "head.0", "menu.attention", "panel.sentence", "panel.numbers"])
-def test_every_kind_of_control_can_be_framed(pupil: Pupil, target: str) -> None:
-    pupil.begin(LESSON.replace("option.mask", target, 1))
-    (rect,) = pupil.pointer.rects
-    assert pupil.desk.window.rect().contains(rect) and rect.width() > 20 and rect.height() > 10
+def test_every_kind_of_control_can_be_framed(pupil: Pupil) -> None:
+    for target in ("stage.scores", "head.0", "menu.attention", "panel.sentence", "panel.numbers"):
+        pupil.begin(LESSON.replace("option.mask", target, 1))
+        (rect,) = pupil.pointer.rects
+        assert pupil.desk.window.rect().contains(rect) and rect.width() > 20 and rect.height() > 10, target
 
 
-@pytest.mark.parametrize("panel", ["sentence", "heads", "tables"])
-def test_what_is_pointed_at_is_shown_beside_the_picture_alone(pupil: Pupil, panel: str) -> None:
-    text = write(pupil.folder, LESSON.replace("option.mask", f"panel.{panel}", 1))
-    pupil.desk.presenter.do(open_lesson(str(text)))
-    pupil.desk.presenter.do(show_picture_only(True))  # before the numbers of its example
-    pupil.desk.settle()
+def test_what_is_pointed_at_is_shown_beside_the_picture_alone(pupil: Pupil) -> None:
     window = pupil.desk.window
-    assert not window.arrangement.picture_only and window.docks[panel].isVisible() and not pupil.desk.messages
+    for panel in ("sentence", "heads", "tables"):
+        text = write(pupil.folder, LESSON.replace("option.mask", f"panel.{panel}", 1))
+        pupil.desk.presenter.do(open_lesson(str(text)))
+        pupil.desk.presenter.do(show_picture_only(True))  # before the numbers of its example
+        pupil.desk.settle()
+        assert not window.arrangement.picture_only and window.docks[panel].isVisible(), panel
+        assert not pupil.desk.messages
+        pupil.do(end_lesson())
 
 
 def test_lessons_name_every_menu_and_panel() -> None:

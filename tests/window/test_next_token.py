@@ -430,20 +430,19 @@ def test_the_log_probability_of_an_appended_token_is_under_its_chip(desk: Desk) 
     assert chips.score(3) == format_number(float(np.log(shares("the", 2, "llama")[LETTERS.index(" ")])), 2)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_turns_of_a_chat_are_told_by_colour_and_by_name(desk: Desk, scheme: theme.Scheme) -> None:
+def test_the_turns_of_a_chat_are_told_by_colour_and_by_name(desk: Desk) -> None:
     """Each role has a ground of its own, on which its letters are read, and its name stands over its first chip."""
     begin(desk, "abcdef", model="llama")
     chips, app = desk.window.sentence.chips, QApplication.instance()
     height = chips.area.height()
-    theme.apply_colours(app, scheme)
-    try:
-        roles = ("system", "user", "assistant", "tool", "critic")
-        turns = tuple(Turn(0, at + 1, role) for at, role in enumerate(roles))
-        desk.controller.apply(lambda document: set_tokens(document, ids=range(6), texts="abcdef", turns=turns),
-                              label="Chat")
-        settle(desk)
-        assert chips.roles == ("", *roles) and chips.area.height() > height
+    roles = ("system", "user", "assistant", "tool", "critic")
+    turns = tuple(Turn(0, at + 1, role) for at, role in enumerate(roles))
+    desk.controller.apply(lambda document: set_tokens(document, ids=range(6), texts="abcdef", turns=turns),
+                          label="Chat")
+    settle(desk)
+    assert chips.roles == ("", *roles) and chips.area.height() > height
+    for scheme in ("dark", "light"):
+        theme.apply_colours(app, scheme)
         grounds = [chips.ground(at).getRgb()[:3] for at in range(6)]
         assert len(set(grounds)) == 6
         assert all(contrast(ground, QColor(ink(ground)).getRgb()[:3]) >= 4.5 for ground in grounds)
@@ -452,5 +451,3 @@ def test_the_turns_of_a_chat_are_told_by_colour_and_by_name(desk: Desk, scheme: 
             chip = chips.chip_rect(at)
             assert painted.pixelColor(chip.left() + 4, chip.center().y()).getRgb()[:3] == ground
         assert "turn of the user" in chips.tooltip_of(2) and "turn of" not in chips.tooltip_of(0)
-    finally:
-        theme.apply_colours(app, "light")

@@ -1,6 +1,7 @@
 """Window layout: the large picture is the largest widget, and everything else is visible."""
 
 from html import unescape
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,6 @@ LEAST = {(1024, 700): 300, (1440, 900): 440, (1920, 1080): 600}
 FRAMED = {(1008, 652): 295, (1424, 852): 440, (1904, 1032): 600}  #: what frame and desktop leave of these screens
 WORDS = ("Your", "journey", "starts", "with", "one", "step", "and", "goes", "on", "over", "mountains", "through",
          "woods", "notwithstanding", "weather")
-LENGTHS = (6, 512)
 MOST_STAGES: dict[str, Any] = {
     "variant": "grouped_query", "num_heads": 2, "num_kv_heads": 1, "d_out": 4, "dropout_on": True,
     "mask": "causal", "mask_method": "renormalize",
@@ -58,11 +58,10 @@ def in_window(window: MainWindow, widget: Any) -> QRect:
     return QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
 
 
-@pytest.mark.parametrize("length", LENGTHS)
-def test_the_picture_is_large_and_everything_is_in_sight(desk: Desk, length: int) -> None:
+def test_the_picture_is_large_and_everything_is_in_sight(desk: Desk) -> None:
     window = desk.window
-    desk.type_text(text(length))
-    for (width, height), least in (LEAST | FRAMED).items():
+    for length, ((width, height), least) in product((6, 512), (LEAST | FRAMED).items()):
+        desk.type_text(text(length))
         resize(desk, width, height)
         canvas = window.detail.canvas
         cells, (rows, columns) = canvas.cells(), canvas.picture.shape
@@ -77,18 +76,18 @@ def test_the_picture_is_large_and_everything_is_in_sight(desk: Desk, length: int
         assert window.controls.isVisible() == (width > 1024)
 
 
-@pytest.mark.parametrize(("width", "height"), LEAST)
-def test_all_stages_stand_in_one_row(desk: Desk, width: int, height: int) -> None:
+def test_all_stages_stand_in_one_row(desk: Desk) -> None:
     desk.edit(lambda d: edits.set_options(d, MOST_STAGES), label="Variant")
-    resize(desk, width, height)
     canvas = desk.window.pipeline.canvas
-    assert len(canvas.tiles) >= 16
-    assert {tile.rect.top() for tile in canvas.tiles} == {canvas.tiles[0].rect.top()}
-    seen = in_window(desk.window, desk.window.pipeline)
-    for tile in canvas.tiles:
-        assert seen.contains(tile.rect.toRect().translated(canvas.mapTo(desk.window, QPoint(0, 0)))), tile.title
-        picture = tile.frame.cells.rect(0, 0, *tile.picture.shape)
-        assert tile.rect.contains(picture) and picture.height() >= (60 if width >= 1440 else 40)
+    for width, height in LEAST:
+        resize(desk, width, height)
+        assert len(canvas.tiles) >= 16
+        assert {tile.rect.top() for tile in canvas.tiles} == {canvas.tiles[0].rect.top()}
+        seen = in_window(desk.window, desk.window.pipeline)
+        for tile in canvas.tiles:
+            assert seen.contains(tile.rect.toRect().translated(canvas.mapTo(desk.window, QPoint(0, 0)))), tile.title
+            picture = tile.frame.cells.rect(0, 0, *tile.picture.shape)
+            assert tile.rect.contains(picture) and picture.height() >= (60 if width >= 1440 else 40)
 
 
 def test_after_another_size_of_the_window_the_strip_keeps_nothing_that_the_text_leaves_over(desk: Desk) -> None:
@@ -382,8 +381,13 @@ def test_what_is_cut_on_a_small_screen_ends_in_an_ellipsis_and_says_the_rest_on_
         assert label.visible_text == label.text() and label.toolTip() == ""
 
 
-@pytest.mark.parametrize("size", [*LEAST, *FRAMED])
-def test_a_message_lies_neither_over_the_picture_nor_over_the_status_bar(desk: Desk, size: tuple[int, int]) -> None:
+def test_a_message_lies_neither_over_the_picture_nor_over_the_status_bar(desk: Desk) -> None:
+    for size in (*LEAST, *FRAMED):
+        check_message(desk, size)
+        desk.window.actions_by_name["picture_only"].trigger()
+
+
+def check_message(desk: Desk, size: tuple[int, int]) -> None:
     window, canvas = desk.window, desk.window.detail.canvas
     resize(desk, *size)
     canvas.setFocus()

@@ -80,13 +80,13 @@ def test_every_size_has_room_for_what_is_shown(desk) -> None:
             assert desk.window.detail.explanation.isVisible(), "the arithmetic never vanishes"
 
 
-@pytest.mark.parametrize("stage", ["weights", "masked_scores", "concatenated"])
-def test_the_stage_of_the_heads_is_named_in_every_size(desk, stage: str) -> None:
-    desk.presenter.do(choose_stage(stage))
+def test_the_stage_of_the_heads_is_named_in_every_size(desk) -> None:
     caption = desk.window.findChild(HeadsView).findChild(Caption)
     for size in SIZES:
         resize(desk, *size)
-        assert "…" not in caption.visible_text, size
+        for stage in ("weights", "masked_scores", "concatenated"):
+            desk.presenter.do(choose_stage(stage))
+            assert "…" not in caption.visible_text, (size, stage)
 
 
 def test_large_windows_show_everything_and_small_ones_fold_what_is_missed_least(desk) -> None:

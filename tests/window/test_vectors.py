@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 import pytest
@@ -105,20 +106,19 @@ def test_a_drag_after_a_move_by_keys_is_a_step_of_its_own(desk: Desk) -> None:
     assert desk.presenter.state.history.done == steps + 2
 
 
-@pytest.mark.parametrize(("mode", "group", "stage"), [
-    ("queries_keys", 0, "queries"), ("queries_keys", 1, "keys"), ("values_context", 0, "values"),
-    ("values_context", 1, "context"), ("W_query", 0, "embeddings"),
-])
-def test_each_kind_of_point_can_be_dragged(desk: Desk, mode: str, group: int, stage: str) -> None:
-    choose(desk, mode=mode)
-    canvas, before = vectors(desk).canvas, numbers(desk, stage).copy()
-    token = 4  # no other point is as near
-    start = canvas.point_at(group, token)
-    assert canvas.place_at(start) == (group, token)
-    drag(desk, start, (9, 7))
-    end = canvas.point_at(group, token)
-    assert (end - start).x() == pytest.approx(9, abs=0.2) and (end - start).y() == pytest.approx(7, abs=0.2)
-    assert (numbers(desk, stage)[token] != before[token]).any()
+def test_each_kind_of_point_can_be_dragged(desk: Desk) -> None:
+    canvas, token = vectors(desk).canvas, 4  # no other point is as near
+    for mode, group, stage in (("queries_keys", 0, "queries"), ("queries_keys", 1, "keys"), (
+            "values_context", 0, "values"), ("values_context", 1, "context"), ("W_query", 0, "embeddings")):
+        choose(desk, mode=mode)
+        before, start = numbers(desk, stage).copy(), canvas.point_at(group, token)
+        assert canvas.place_at(start) == (group, token)
+        drag(desk, start, (9, 7))
+        moved = canvas.point_at(group, token) - start
+        assert (moved.x(), moved.y()) == pytest.approx((9, 7), abs=0.2), stage
+        assert (numbers(desk, stage)[token] != before[token]).any(), stage
+        desk.presenter.do(undo())
+        desk.settle()
 
 
 def test_principal_axes_hold_still_while_a_point_is_dragged(desk: Desk) -> None:
@@ -231,22 +231,14 @@ def test_zoom_pan_turn_and_fit(desk: Desk) -> None:
     assert desk.presenter.state.document is before
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_points_are_painted_where_they_are(desk: Desk, mode: str) -> None:
-    for axes in AXES:
-        choose(desk, mode=mode, axes=axes)
-        check_points(desk)
-
-
-def check_points(desk: Desk) -> None:
-    """Check that each point of the plane has its colour."""
+def test_points_are_painted_where_they_are(desk: Desk) -> None:
     canvas = vectors(desk).canvas
-    image = canvas.grab().toImage()
-    scene = canvas.scene
-    colours = {group_colour(group).rgb() for group in range(len(scene.groups))}
-    seen = {image.pixelColor(canvas.point_at(0, token).toPoint()).rgb() for token in range(6)}
-    assert seen & colours
-    assert image.pixelColor(1, image.height() // 3) != theme.colour("Text")
+    for mode, axes in product(MODES, AXES):
+        choose(desk, mode=mode, axes=axes)
+        image = canvas.grab().toImage()
+        colours = {group_colour(group).rgb() for group in range(len(canvas.scene.groups))}
+        seen = {image.pixelColor(canvas.point_at(0, token).toPoint()).rgb() for token in range(6)}
+        assert seen & colours and image.pixelColor(1, image.height() // 3) != theme.colour("Text"), (mode, axes)
 
 
 def drawing(desk: Desk) -> tuple[set[str], int, list[float]]:
@@ -383,14 +375,14 @@ def test_a_small_share_of_the_variance_is_not_said_to_be_none(desk: Desk) -> Non
     assert vectors(desk).about.text() == "< 1% of the variance in 1024 dimensions (d0 < 1%, d1 < 1%)"
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_an_empty_text_says_what_to_do(desk: Desk, mode: str) -> None:
-    choose(desk, mode=mode)
-    desk.type_text("")
+def test_an_empty_text_says_what_to_do(desk: Desk) -> None:
     canvas = vectors(desk).canvas
-    assert canvas.scene is None and canvas.empty == "Type a sentence: each token appears here as a point."
-    desk.type_text("one step")
-    assert canvas.scene.labels == ("one", "step")
+    for mode in MODES:
+        choose(desk, mode=mode)
+        desk.type_text("")
+        assert canvas.scene is None and canvas.empty == "Type a sentence: each token appears here as a point."
+        desk.type_text("one step")
+        assert canvas.scene.labels == ("one", "step"), mode
 
 
 def test_a_held_state_is_not_dragged(desk: Desk) -> None:
