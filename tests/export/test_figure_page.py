@@ -81,7 +81,7 @@ def test_panels_stand_in_rows_from_the_top_left_and_only_outer_ones_have_labels(
 
 def test_few_places_of_a_sheet_stay_empty() -> None:
     for heads, most in ((4, 0), (7, 1), (12, 0), (13, 2)):
-        drawn = figure.draw(result(num_heads=heads, d_out=heads), ALL_WEIGHTS)
+        drawn = figure.draw(result("one two", num_heads=heads, d_out=heads), ALL_WEIGHTS)
         places = [corners(axes) for axes in panels(drawn)]
         across, down = len({round(x, 6) for x, *_ in places}), len({round(y, 6) for _, y, *_ in places})
         assert across * down - heads <= most and across >= down

@@ -202,7 +202,7 @@ def parts_of(scene: str, state: State) -> Iterator[tuple[str, ExportRequest]]:
     shown = frozenset(range(state.source.num_heads)) - state.look.hidden
     style = make_style({"preset": list(PRESETS)[number], "font": "DejaVu Sans", "letters": "on"})
     yield "head", Heatmaps(spot, margins=frozenset(NAMES))
-    if scene in WRITTEN:
+    if scene in WRITTEN[::2]:
         yield "heads", Heatmaps(spot, all_heads=True)
     if scene in LAYERED:
         yield "layers", Heatmaps(spot, all_heads=True, all_layers=True)
@@ -215,7 +215,7 @@ def parts_of(scene: str, state: State) -> Iterator[tuple[str, ExportRequest]]:
     if scene in WRITTEN[1::3]:
         yield "strip", Strip(spot, style=make_style({"theme": THEMES[number % 3], "caption": "on"}))
     first, *others = (spot.at(head=head) for head in sorted(shown)) if STAGES[spot.stage].per_head else (spot,)
-    yield "paper", Heatmaps(first, others=tuple(others), style=style)
+    yield "paper", Heatmaps(first, others=tuple(others[:1]), style=style)
     if state.compared.held is not None:
         yield "beside", Beside(spot, all_heads=number % 2 == 1, style=style)
 
