@@ -2,7 +2,7 @@
 
 import gc
 import tracemalloc
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pytest
 import torch
@@ -16,15 +16,6 @@ from tests.engine.small_models import document, engine_of, small
 
 LLAMA = small("llama")
 MATRICES = ("W_query", "W_key", "W_value", "out_proj", "W_gate", "W_up", "W_down")
-
-
-@pytest.fixture(autouse=True, scope="module")
-def without_older_objects() -> Iterator[None]:
-    """Freeze what other tests left, which takes a second to search each time."""
-    gc.collect()
-    gc.freeze()
-    yield
-    gc.unfreeze()
 
 
 def tensor_bytes() -> int:

@@ -13,9 +13,8 @@ from attnviz.document.config_type import ACTIVATIONS
 from attnviz.document.models import row_of
 from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.engine.attention import masks, tiles
-from attnviz.engine.attention.changes import Interventions
 from attnviz.engine.attention.trace import Trace, stages_to_keep
-from attnviz.engine.blocks import parts, pre_norm
+from attnviz.engine.blocks import parts
 from attnviz.engine.blocks.network import network, page_of
 from attnviz.families.config_json import config_of
 from attnviz.families.stored_weight import StoredWeight
@@ -211,20 +210,6 @@ def test_the_last_rows_alone_are_those_of_the_whole(name: str, first: int, kept_
                                 config=config)
     assert whole.logits is not None
     torch.testing.assert_close(logits, whole.logits[:, first:])
-
-
-def test_heads_that_are_off_are_zero_in_the_concatenated_context() -> None:
-    tried = model("llama")
-    config = tried.config
-    weights = split_layers(tried.weights, config.layers)[1]
-    trace = replace(trace_of(config, 1, [12, 12]), changes=Interventions(ablated_heads=(0, 3)).changes())
-    with torch.inference_mode():
-        pre_norm.block(
-            ran(tried).layers[1]["residual"], weights, config=config, trace=trace,
-            positions=pre_norm.positions(config, tokens=12, layer=1),
-        )
-    parts = trace.stages["concatenated"].unflatten(-1, (4, 6))
-    assert (parts[:, :, [0, 3]] == 0).all() and (parts[:, :, [1, 2]] != 0).all()
 
 
 def test_names_are_found_with_and_without_their_prefix() -> None:

@@ -11,6 +11,7 @@ import torch
 from torch import nn
 
 import attnviz
+from attnviz.engine.own_code import check
 from attnviz.engine.own_code.check import check_module
 from attnviz.result.code_report import CodeReport
 from attnviz.system.errors import ComputeError, EditError
@@ -252,7 +253,8 @@ def test_a_model_and_its_parts_are_refused_with_what_to_do() -> None:
     ("context_vec = self.out_proj(context_vec)",
      "context_vec[:, 0] = torch.nan; context_vec = self.out_proj(context_vec)"),
 ])
-def test_what_is_no_number_is_not_right(old: str, new: str) -> None:
+def test_what_is_no_number_is_not_right(old: str, new: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check, "MAX_TOGETHER", 1)
     assert not made(MULTI, old, new).ok
 
 
@@ -310,7 +312,10 @@ class Writing(nn.Module):
         return self.W_query(x.mul_(2))
 
 
-def test_a_module_that_writes_into_its_weights_is_left_as_it_was_and_is_not_called_random() -> None:
+def test_a_module_that_writes_into_its_weights_is_left_as_it_was_and_is_not_called_random(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check, "MAX_TOGETHER", 1)
     module = Writing()
     before = module.W_query.weight.clone()
     report = check_module(module, like="multi_head", num_heads=2)

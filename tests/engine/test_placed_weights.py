@@ -3,7 +3,6 @@
 import gc
 import os
 import weakref
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -33,14 +32,6 @@ def fused(name: str) -> Small:
     for ours in shapes:
         made[ours].copy_(model.weights[ours])
     return Small(model.model, tie_weights(model.model.config, made), model.tokenizer)
-
-
-@pytest.fixture(autouse=True, scope="module")
-def without_older_objects() -> Iterator[None]:
-    """Leave what other tests made out of each collection, which would look through all of it."""
-    gc.freeze()
-    yield
-    gc.unfreeze()
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ FORGETFUL = KINDS.keys() - {"tables"}  #: those keep the tab that was chosen
 def story() -> dict[str, State]:
     """Return states that have little in common with those before."""
     made, hidden = states(), Look(hidden=frozenset(range(2)))
-    return {name: made[name] for name in ("variant", "model", "loaded")} | {
+    return {name: made[name] for name in ("variant", "loaded")} | {
         "hidden heads": State(now=panels.result(), look=hidden),
         "no text": State(document=Document(text=""), now=computed("")),
         "einsum": State(now=panels.result(variant="einsum"))}

@@ -165,7 +165,7 @@ def test_a_sign_or_a_point_begins_a_number(table, sign):
     assert table.findChild(NumberEditor).text() == sign
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.floats(width=32, allow_nan=False, allow_infinity=False))
 def test_the_editor_loses_no_digit(table, number):
     """What it shows of one number makes the same number of another."""

@@ -197,7 +197,8 @@ def test_what_is_too_long_is_refused_before_it_is_in(desk, monkeypatch) -> None:
             assert changes == [], "not even for a moment"
 
 
-def test_exactly_as_much_as_the_document_takes_is_taken(view) -> None:
+def test_exactly_as_much_as_the_document_takes_is_taken(view, monkeypatch) -> None:
+    monkeypatch.setattr(reading, "MAX_TEXT_CHARS", 20_000)
     view_helpers.show(view, "one")
     refused = record(view.editor, say)
     source = QMimeData()
@@ -206,7 +207,7 @@ def test_exactly_as_much_as_the_document_takes_is_taken(view) -> None:
     view.editor.insert_text("a" * (reading.MAX_TEXT_CHARS - 2) + "\r\n" + "b")
     assert refused == [] and len(view.editor.text()) == reading.MAX_TEXT_CHARS
     view.editor.insert_text("c")
-    assert refused == [("The text has 2,000,001 characters: AttnViz takes at most 2,000,000.", "warning")]
+    assert refused == [("The text has 20,001 characters: AttnViz takes at most 20,000.", "warning")]
 
 
 def test_a_key_too_many_is_taken_back(desk, monkeypatch) -> None:

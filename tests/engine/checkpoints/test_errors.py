@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import torch
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 from safetensors.torch import load_file, save_file
 from torch import Tensor
 
@@ -272,6 +272,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("name", ["config.json", "tokenizer.json", "model.safetensors", "it.gguf"])
+@settings(max_examples=40)
 @given(changes=st.lists(st.tuples(st.integers(0, 5000), st.integers(0, 255)), min_size=1, max_size=6))
 def test_damage_is_a_sentence_or_goes_unseen(small: Path, name: str, changes: list[tuple[int, int]]) -> None:
     """Whatever bytes are written over the beginning of a file."""
