@@ -153,7 +153,7 @@ def test_nothing_is_computed_of_weights_that_have_changed() -> None:
 def test_a_closed_session_says_that_it_was_closed() -> None:
     with attnviz.open(tiny("llama").theirs, letters(), text=TEXT) as session:
         assert session["weights"].any()
-    with pytest.raises(attnviz.Error, match="This session was closed, and it has let go of LlamaForCausalLM"):
+    with pytest.raises(attnviz.Error, match=r"^This session was closed, and it has let go of LlamaForCausalLM"):
         session.weights()
     session.begin("multi_head")
     assert session.weights().any()

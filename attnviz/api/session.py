@@ -47,7 +47,7 @@ from attnviz.store.stored_view import plugins_of
 from attnviz.system.arrays import Float32, Float64, read_only
 from attnviz.system.checked import MAX_SIZE, check_count, find_row
 from attnviz.system.display import why_no_window
-from attnviz.system.errors import ComputeError, EditError, ModelError, SessionError
+from attnviz.system.errors import ComputeError, EditError, SessionError
 from attnviz.system.plugins import SCRIPT
 from attnviz.system.wording import N_, quoted
 from attnviz.tokens.model_tokenizer import token_id
@@ -159,13 +159,13 @@ def unwrapped(model: Any) -> Any:
 
 
 def _read_closed(where: str, **more: Any) -> OpenedModel:
-    """Return a model from disk. Raises ModelError for a model in memory, which a closed session no longer holds."""
+    """Return a model from disk. Raises ComputeError for a model in memory, which a closed session no longer holds."""
     if not where.startswith(IN_MEMORY):
         from attnviz.engine.transformers_model import open_on_disk
 
         return open_on_disk(where, **more)
-    raise ModelError("This session was closed, and it has let go of {name}: open the model again with attnviz.open.",
-                     name=where.removeprefix(IN_MEMORY))
+    raise ComputeError("This session was closed, and it has let go of {name}: open the model again with attnviz.open.",
+                       name=where.removeprefix(IN_MEMORY))
 
 
 class Session(DocumentSession):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import torch
 from torch import Tensor
 from transformers import (
     ForcedBOSTokenLogitsProcessor,
+    GenerationConfig,
     LogitsProcessorList,
     MinLengthLogitsProcessor,
     MinNewTokensLengthLogitsProcessor,
@@ -21,12 +23,17 @@ from transformers import (
 )
 
 
-def chooser(model: Any, end: int) -> Callable[[Tensor, Tensor], Tensor]:
+def chooser(config: Callable[[], Any], end: int) -> Callable[[Tensor, Tensor], Tensor]:
     """Return what chooses the next tokens (b,) by those written (b, t), the start included, and the logits of all.
 
-    The generation config is read each time: a person may change it.
+    `config` returns the generation config, each time anew: a person may change it.
     """
-    return partial(_chosen, model, end)
+    return partial(_chosen, config, end)
+
+
+def folder_config(folder: Path) -> GenerationConfig:
+    """Return the generation config of a folder. Raises OSError if its file cannot be read."""
+    return GenerationConfig.from_pretrained(str(folder), local_files_only=True)
 
 
 def first_number(said: Any) -> int | None:
@@ -41,8 +48,8 @@ def most_tokens(model: Any, known: int) -> int:
     return known if whole is None else min(known, max(whole - 1, 1))
 
 
-def _chosen(model: Any, end: int, written: Tensor, logits: Tensor) -> Tensor:
-    said = model.generation_config
+def _chosen(config: Callable[[], Any], end: int, written: Tensor, logits: Tensor) -> Tensor:
+    said = config()
     last = first_number(said.forced_eos_token_id)
     if last is not None and written.shape[1] + 1 == said.max_length:  # not at a limit of ours
         return torch.full_like(written[:, 0], last)

@@ -161,7 +161,7 @@ class HostedEncoderDecoder(HostedModel):
 
         assert self.start is not None and self.end is not None
         return EncoderDecoder(
-            chosen=chooser(self.model, self.end),
+            chosen=chooser(lambda: self.model.generation_config, self.end),
             heads=next(call.heads for call in self.layout.calls if call is not None), encode=self._encode,
             decode=self._decode, start=self.start, end=self.end, max_outputs=self.max_outputs,
             positions=lambda weights, tokens: None)

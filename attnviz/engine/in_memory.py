@@ -80,7 +80,7 @@ def open_by_record(model: PreTrainedModel, tokenizer: Any, *, digest: str = "") 
     if config.is_encoder_decoder:
         from attnviz.engine.generation import chooser, most_tokens  # late: it imports transformers
 
-        chosen = chooser(model, config.end_id)
+        chosen = chooser(lambda: model.generation_config, config.end_id)
         config = replace(config, max_outputs=most_tokens(model, config.max_outputs))
     identity = Model(name=name, where=IN_MEMORY + name, digest=digest or _digest(said, state),
                      config=config, dtype=DTYPES[dtype])

@@ -132,6 +132,8 @@ class LoadedModel:
         if there is None or there.where != wanted.where or changed or dtype != self._dtype:
             try:
                 there = self.open(wanted.where, dtype=dtype, device=device or self._device, watch=watch)
+            except ComputeError:  # of a session that was closed
+                raise
             except AttnVizError as error:
                 raise ComputeError("This session needs the model {name}, which cannot be opened: {error}",
                                    name=wanted.name, error=error) from error

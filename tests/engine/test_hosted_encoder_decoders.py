@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gc
 import weakref
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 import torch
+from tqdm.std import tqdm
 
 import attnviz
 from attnviz.api.session import Session
@@ -62,6 +64,20 @@ def test_the_output_is_what_generate_writes(kind: str, said: dict[str, Any]) -> 
     written = [token.id for token in computed(session).outputs[0]]
     assert written == model.generate(IDS, do_sample=False, num_beams=1)[0, 1:].tolist()
     assert is_known or (written != [1] * 9) == bool(said)
+
+
+def test_a_folder_of_a_known_family_writes_as_its_generation_config_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tqdm, "monitor_interval", 0)  # a thread would outlive the test
+    model, written = made("bart", TWO_TEXTS), []
+    letters().backend_tokenizer.save(str(tmp_path / "tokenizer.json"))
+    for said in ({}, {"no_repeat_ngram_size": 1}):
+        model.generation_config.update(**said)
+        model.save_pretrained(tmp_path)
+        written.append(attnviz.open(tmp_path, text=TEXT).output)
+        assert written[-1].startswith(attnviz.open(model, letters(), text=TEXT).output)
+    assert written[0] != written[1]
 
 
 def test_an_unknown_language_is_said() -> None:
