@@ -209,3 +209,14 @@ def test_mistakes_are_sentences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     session.save(tmp_path / "memory.attnviz")
     with pytest.raises(attnviz.Error, match="was in the memory of a script or a notebook"):
         _ = attnviz.open(tmp_path / "memory.attnviz").result
+
+
+def test_numbers_that_stay_where_other_tokens_come_are_said() -> None:
+    session = attnviz.open(tiny("llama").theirs, letters(), text="abcd")
+    session.ids = [5, 4, 3]
+    session.do("mask_cell", index=(0, 2, 0), masked=True)
+    session.do("append_ids", ids=(3,))
+    assert session.store.state.message is None
+    session.ids = [1, 5, 4, 3]
+    said = session.store.state.message
+    assert said is not None and said.text.startswith("Edited numbers and painted mask cells stay at their positions")

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from attnviz.document.continuation import append_tokens, set_tokens
 from attnviz.document.document import ChatMessage, Document
+from attnviz.document.targets import EmbeddingTarget, WeightTarget
 from attnviz.store.intent import Intent, TokenizerRequest, job
 from attnviz.store.numbers import say
+from attnviz.store.parts import Message
 from attnviz.store.reasons import PREDICTS_NOTHING, no_ids
 from attnviz.store.state import State
 from attnviz.store.undo import add_step
@@ -34,7 +36,14 @@ def _follow(state: State, made: TokenEdit) -> State | tuple[Intent, ...]:
     """Make the edit, unless another one was made meanwhile."""
     if state.document is not made.before:
         return (say(Text("The text, an option or a number was changed meanwhile: do it again.")),)
-    return add_step(state, made.after, made.label)
+    done = add_step(state, made.after, made.label)
+    has_moved = not made.after.text.startswith(made.before.text)
+    has_places = any(cells and not isinstance(target, EmbeddingTarget | WeightTarget)
+                     for target, cells in made.after.edits.items())
+    return done.evolve(message=Message(_OTHER_TOKENS)) if has_moved and has_places else done
+
+
+_OTHER_TOKENS = Text("Edited numbers and painted mask cells stay at their positions, where other tokens are now.")
 
 
 @job("document", finish=_follow, unless=no_ids)

@@ -3422,7 +3422,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Not enough memory for {name}: close other programs, or choose a smaller model.</source>
-        <extracomment>by our names, in one dtype, (out, in) as nn.Linear; see `weight_layout` whether its weights are those with which it was opened What chooses the tokens that it answers with, as `EncoderDecoder.chosen`; None: the most likely ones.</extracomment>
+        <extracomment>What a generation config says of the tokens that are written, with the value that asks for the most likely ones. by our names, in one dtype, (out, in) as nn.Linear; see `weight_layout` whether its weights are those with which it was opened What chooses the tokens that it answers with, as `EncoderDecoder.chosen`; None: the most likely ones.</extracomment>
         <translation>Nicht genug Speicher für {name}: andere Programme schließen oder ein kleineres Modell wählen.</translation>
     </message>
     <message>
@@ -7456,6 +7456,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     <message>
         <source>The text, an option or a number was changed meanwhile: do it again.</source>
         <translation>Text, Option oder Zahl wurde inzwischen geändert: noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>Edited numbers and painted mask cells stay at their positions, where other tokens are now.</source>
+        <translation>Bearbeitete Zahlen und gemalte Maskenzellen bleiben an ihren Positionen, an denen nun andere Token stehen.</translation>
     </message>
     <message>
         <source>The text is a chat already: edit its turns, or type another text.</source>

@@ -3517,7 +3517,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Not enough memory for {name}: close other programs, or choose a smaller model.</source>
-        <extracomment>by our names, in one dtype, (out, in) as nn.Linear; see `weight_layout` whether its weights are those with which it was opened What chooses the tokens that it answers with, as `EncoderDecoder.chosen`; None: the most likely ones.</extracomment>
+        <extracomment>What a generation config says of the tokens that are written, with the value that asks for the most likely ones. by our names, in one dtype, (out, in) as nn.Linear; see `weight_layout` whether its weights are those with which it was opened What chooses the tokens that it answers with, as `EncoderDecoder.chosen`; None: the most likely ones.</extracomment>
         <translation>No hay memoria suficiente para {name}: cierra otros programas, o elige un modelo más pequeño.</translation>
     </message>
     <message>
@@ -7750,6 +7750,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     <message>
         <source>The text, an option or a number was changed meanwhile: do it again.</source>
         <translation>El texto, una opción o un número cambió entretanto: hazlo de nuevo.</translation>
+    </message>
+    <message>
+        <source>Edited numbers and painted mask cells stay at their positions, where other tokens are now.</source>
+        <translation>Los números editados y las celdas pintadas de la máscara se quedan en sus posiciones, donde ahora hay otros tokens.</translation>
     </message>
     <message>
         <source>The text is a chat already: edit its turns, or type another text.</source>

@@ -3517,7 +3517,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Not enough memory for {name}: close other programs, or choose a smaller model.</source>
-        <extracomment>by our names, in one dtype, (out, in) as nn.Linear; see `weight_layout` whether its weights are those with which it was opened What chooses the tokens that it answers with, as `EncoderDecoder.chosen`; None: the most likely ones.</extracomment>
+        <extracomment>What a generation config says of the tokens that are written, with the value that asks for the most likely ones. by our names, in one dtype, (out, in) as nn.Linear; see `weight_layout` whether its weights are those with which it was opened What chooses the tokens that it answers with, as `EncoderDecoder.chosen`; None: the most likely ones.</extracomment>
         <translation>Memoria insufficiente per {name}: chiudi altri programmi, o scegli un modello più piccolo.</translation>
     </message>
     <message>
@@ -7750,6 +7750,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     <message>
         <source>The text, an option or a number was changed meanwhile: do it again.</source>
         <translation>Il testo, un'opzione o un numero è cambiato nel frattempo: fallo di nuovo.</translation>
+    </message>
+    <message>
+        <source>Edited numbers and painted mask cells stay at their positions, where other tokens are now.</source>
+        <translation>I numeri modificati e le celle dipinte della maschera restano alle loro posizioni, dove ora ci sono altri token.</translation>
     </message>
     <message>
         <source>The text is a chat already: edit its turns, or type another text.</source>
