@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import threading
+from collections.abc import Mapping
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from weakref import finalize
@@ -20,6 +22,7 @@ from attnviz.system.errors import ModelError
 from attnviz.system.link import POLL, Link
 from attnviz.system.processes import PIPE_BYTES, Message, error_of, new_group, read_message
 from attnviz.system.program import command_of
+from attnviz.system.reading import read_json
 from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import Text, replace_surrogates
 
@@ -30,7 +33,7 @@ def open_on_disk(where: str, **given: Any) -> OpenedModel:
     Raises ModelError and Cancelled.
     """
     try:
-        return loader.open_model(where, **given)
+        return _as_generating(loader.open_model(where, **given))
     except ModelError as error:
         if not for_transformers(error, folder := path_of(where)):
             raise
@@ -39,6 +42,26 @@ def open_on_disk(where: str, **given: Any) -> OpenedModel:
         return _open_by_transformers(where, folder, **given)
     except ModelError as error:
         raise ModelError("{refused} In a process with transformers: {error}", refused=refused, error=error) from None
+
+
+def _as_generating(opened: OpenedModel) -> OpenedModel:
+    """Return an encoder-decoder that writes as its folder's generation config says, if transformers is installed."""
+    config, path = opened.model.config, path_of(opened.model.where) / "generation_config.json"
+    if not (config.is_encoder_decoder and path.is_file() and find_spec("transformers")):
+        return opened
+    said = read_json(path, refused=ModelError)
+    if not isinstance(said, dict) or all(said.get(name) in (None, usual) for name, usual in _MOST_LIKELY.items()):
+        return opened
+    from attnviz.engine.generation import chooser, folder_config  # late: it imports transformers
+
+    obeyed = folder_config(path.parent)
+    return replace(opened, chosen=chooser(lambda: obeyed, config.end_id))
+
+
+#: What a generation config says of the tokens that are written, with the value that asks for the most likely ones.
+_MOST_LIKELY: Mapping[str, object] = {
+    "repetition_penalty": 1.0, "no_repeat_ngram_size": 0, "bad_words_ids": None, "min_length": 0, "min_new_tokens": 0,
+    "forced_bos_token_id": None, "forced_eos_token_id": None, "suppress_tokens": None, "begin_suppress_tokens": None}
 
 
 class _Process:

@@ -6,31 +6,23 @@ import hashlib
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attnviz.document.models import Model
 from attnviz.document.options import FLOAT32
 from attnviz.engine.checkpoints.checkpoint import Checkpoint, check_memory
-from attnviz.engine.checkpoints.locations import absolute_path, inspect_model, path_of
+from attnviz.engine.checkpoints.locations import absolute_path, inspect_model
 from attnviz.families.stored_weight import StoredWeight
 from attnviz.families.weights import tie_weights
 from attnviz.system import memory
 from attnviz.system.errors import TOO_LARGE, ModelError
 from attnviz.system.paths import ensure_cwd
-from attnviz.system.reading import read_json
 from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import normalized, replace_surrogates
 from attnviz.tokens.model_tokenizer import ModelTokenizer
 
 if TYPE_CHECKING:
     from torch import Tensor
-
-#: What a generation config says of the tokens that are written, with the value that asks for the most likely ones.
-_NEUTRAL: Mapping[str, object] = {
-    "repetition_penalty": 1.0, "no_repeat_ngram_size": 0, "bad_words_ids": None, "min_length": 0, "min_new_tokens": 0,
-    "forced_bos_token_id": None, "forced_eos_token_id": None, "suppress_tokens": None, "begin_suppress_tokens": None}
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,24 +61,9 @@ def open_model(
     tokenizer = checkpoint.tokenizer(config.vocabulary)
     weights, hashes = _load(checkpoint, found, dtype, device, watch)
     digest = _digest(checkpoint.said(), hashes)
-    chosen = None
-    if config.is_encoder_decoder and _writes_otherwise(folder := path_of(where)):
-        from attnviz.engine.generation import chooser, folder_config  # late: it imports transformers
-
-        said = folder_config(folder)
-        chosen = chooser(lambda: said, config.end_id)
     model = Model(name=checkpoint.name, where=replace_surrogates(absolute_path(where)), digest=digest, config=config,
                   weight_format=checkpoint.weight_format, example=normalized(checkpoint.example))
-    return OpenedModel(model, tie_weights(config, weights), tokenizer, chosen=chosen)
-
-
-def _writes_otherwise(folder: Path) -> bool:
-    """Return whether a folder's generation config asks for other tokens than the most likely, and can be obeyed."""
-    path = folder / "generation_config.json"
-    if not path.is_file() or find_spec("transformers") is None:
-        return False
-    said = read_json(path, refused=ModelError)
-    return isinstance(said, dict) and any(said.get(name) not in (None, neutral) for name, neutral in _NEUTRAL.items())
+    return OpenedModel(model, tie_weights(config, weights), tokenizer)
 
 
 def _load(
