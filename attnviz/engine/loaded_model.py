@@ -31,7 +31,7 @@ class LoadedModel:
     """Holds the open model; for one thread."""
 
     def __init__(self, open_model: Callable[..., OpenedModel] | None = None) -> None:
-        """Read models with `open_model`, by default the one in `checkpoints.loader`."""
+        """Read models with `open_model`, by default `open_on_disk`."""
         self._open = open_model
         self._session: CheckpointSession | None = None
         self._dtype, self._device = FLOAT32, "cpu"

@@ -3422,7 +3422,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Not enough memory for {name}: close other programs, or choose a smaller model.</source>
-        <extracomment>What a generation config says of the tokens that are written, with the value that asks for the most likely ones. by our names, in one dtype, (out, in) as nn.Linear; see `weight_layout` whether its weights are those with which it was opened What chooses the tokens that it answers with, as `EncoderDecoder.chosen`; None: the most likely ones.</extracomment>
+        <extracomment>by our names, in one dtype, (out, in) as nn.Linear; see `weight_layout` whether its weights are those with which it was opened What chooses the tokens that it answers with, as `EncoderDecoder.chosen`; None: the most likely ones.</extracomment>
         <translation>Nicht genug Speicher für {name}: andere Programme schließen oder ein kleineres Modell wählen.</translation>
     </message>
     <message>
@@ -4071,6 +4071,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The process in which transformers reads {name} has ended.</source>
+        <extracomment>What a generation config says of the tokens that are written, with the value that asks for the most likely ones.</extracomment>
         <translation>Der Prozess, in dem transformers {name} liest, ist beendet.</translation>
     </message>
     <message>

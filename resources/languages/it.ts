@@ -3517,7 +3517,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Not enough memory for {name}: close other programs, or choose a smaller model.</source>
-        <extracomment>What a generation config says of the tokens that are written, with the value that asks for the most likely ones. by our names, in one dtype, (out, in) as nn.Linear; see `weight_layout` whether its weights are those with which it was opened What chooses the tokens that it answers with, as `EncoderDecoder.chosen`; None: the most likely ones.</extracomment>
+        <extracomment>by our names, in one dtype, (out, in) as nn.Linear; see `weight_layout` whether its weights are those with which it was opened What chooses the tokens that it answers with, as `EncoderDecoder.chosen`; None: the most likely ones.</extracomment>
         <translation>Memoria insufficiente per {name}: chiudi altri programmi, o scegli un modello più piccolo.</translation>
     </message>
     <message>
@@ -4179,6 +4179,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The process in which transformers reads {name} has ended.</source>
+        <extracomment>What a generation config says of the tokens that are written, with the value that asks for the most likely ones.</extracomment>
         <translation>Il processo in cui transformers legge {name} è terminato.</translation>
     </message>
     <message>
