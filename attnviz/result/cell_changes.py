@@ -62,6 +62,13 @@ class CellChanges:
             self._found[spot] = find_changes(self.now, self.before, spot)
         return self._found[spot]
 
+    def in_tile(self, spot: Spot) -> SpotChanges | None:
+        """Return the changes of a spot for a small picture; None for one of more than MAX_COMPARED_TOKENS² cells.
+
+        The tiles of a model's stages took 0.3 s of each letter at 3,000 tokens.
+        """
+        return None if self.now.spot_data(spot).values.size > MAX_COMPARED_TOKENS**2 else self.at(spot)
+
     def is_comparable(self, spot: Spot) -> bool:
         """Return whether any cell of a spot has a partner in the previous result; NaN can be compared with nothing."""
         if np.isnan(self.now.spot_data(spot).values).any():

@@ -224,10 +224,13 @@ def test_with_less_motion_nothing_fades_bit_by_bit(presenter) -> None:
     assert [*levels, presenter.state.highlight] == [1, 0]
 
 
-def test_nothing_is_compared_for_a_picture_that_nobody_sees(presenter, monkeypatch) -> None:
+@pytest.mark.parametrize("most", [1024, 1])
+def test_nothing_is_compared_for_a_picture_that_nobody_sees(most: int, presenter, monkeypatch) -> None:
+    """Of a long text the tiles are not compared either: they took 0.3 s of each letter."""
     from attnviz.result import cell_changes
 
     asked: list[Spot] = []
+    monkeypatch.setattr(cell_changes, "MAX_COMPARED_TOKENS", most)
     real = cell_changes.find_changes
     monkeypatch.setattr(cell_changes, "find_changes", lambda now, before,
                         spot: asked.append(spot) or real(now, before, spot))
@@ -237,6 +240,7 @@ def test_nothing_is_compared_for_a_picture_that_nobody_sees(presenter, monkeypat
         grab_pixels(widget)
     assert len(asked) == len(set(asked)), "once each"
     assert {spot.head for spot in asked} == {0}, "the heads are not in sight"
+    assert ({spot.stage for spot in asked} == {"weights"}) == (most == 1)
 
 
 def test_a_table_of_weights_marks_the_numbers_that_changed(presenter) -> None:

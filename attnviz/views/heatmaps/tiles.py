@@ -204,7 +204,7 @@ class TileCanvas(PictureCanvas):
             painter.setOpacity(opacity)
             painting.draw_edited(painter, tile.picture, tile.frame.cells)
             if self.marks.changes is not None and self.marks.highlight > 0:
-                changes = self.marks.changes.at(tile.picture.spot)
+                changes = self.marks.changes.in_tile(tile.picture.spot)
                 draw_changed_cells(painter, tile.picture, tile.frame.cells, changes, highlight=self.marks.highlight)
             painter.setOpacity(1)
             if tile.frame.bar is not None:
