@@ -212,7 +212,7 @@ def parts_of(scene: str, state: State) -> Iterator[tuple[str, ExportRequest]]:
         yield view, made(spot, heads=shown, cell=state.focus.pinned)
     if scene in WRITTEN[::3]:
         yield "hand-out", Handout(spot, paper=list(PAPERS)[number % 2], cell=state.focus.pinned)
-    if scene in WRITTEN[1::3]:
+    if scene in ("beside A", "windows and caps"):  # a strip has a dozen panels
         yield "strip", Strip(spot, style=make_style({"theme": THEMES[number % 3], "caption": "on"}))
     first, *others = (spot.at(head=head) for head in sorted(shown)) if STAGES[spot.stage].per_head else (spot,)
     yield "paper", Heatmaps(first, others=tuple(others[:1]), style=style)
