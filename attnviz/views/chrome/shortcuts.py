@@ -136,8 +136,8 @@ def group_of(row: Row) -> str:
 
 def with_present_keys(html: str) -> str:
     """Return a text of a lesson, which names the keys of the program, with those that the person has."""
-    names = {keys.toString().replace("Pg", "Page "): escape(words, quote=False) for row in ROWS
-             for keys in default_keys(row)[:1] if (words := command_words(row.name))}
+    names = {key: escape(words, quote=False) for row in ROWS for keys in default_keys(row)[:1]
+             if (key := keys.toString().replace("Pg", "Page ")) in html and (words := command_words(row.name))}
     changed = {old: new for old, new in names.items() if old != new}
     pattern = "|".join(sorted(map(re.escape, changed), key=len, reverse=True))
     return re.sub(rf"(?<![\w+])(?:{pattern})(?![\w+])", lambda match: changed[match[0]], html) if changed else html
