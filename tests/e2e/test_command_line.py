@@ -307,7 +307,7 @@ def test_tokens_without_a_row_are_told(capsys: Captured) -> None:
 # export
 
 
-@pytest.mark.parametrize("key", ["first", "einsum", "gpt2-size"])
+@pytest.mark.parametrize("key", ["first", "einsum"])
 def test_an_example_is_computed_and_drawn(key: str, capsys: Captured) -> None:
     assert run("compute", "--example", key, "--out", "a.npz") == 0
     assert run("figure", "--example", key, "--out", "a.png") == 0
