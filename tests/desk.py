@@ -244,9 +244,9 @@ class ReusedDesk(Desk):
         A page that was made when it was wanted is as good as none, as long as it is hidden or below a tab.
         """
         texts, docks = QAbstractButton | QLabel | QLineEdit, self._docks()
-        covered = [dock for name, dock in self.window.docks.items() if name not in docks]
-        widgets = [widget for widget in self.window.findChildren(QWidget)
-                   if not any(dock is widget or dock.isAncestorOf(widget) for dock in covered)]
+        covered = {widget for name, dock in self.window.docks.items() if name not in docks
+                   for widget in (dock, *dock.findChildren(QWidget))}
+        widgets = [widget for widget in self.window.findChildren(QWidget) if widget not in covered]
         actions = self._parts.intersection(self.window.findChildren(QAction))
         visible = [(
             type(widget).__name__, widget.isEnabled(), widget.toolTip(),
