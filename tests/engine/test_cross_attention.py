@@ -114,8 +114,8 @@ def test_only_the_decoder_is_causal_and_masks_are_of_each_block() -> None:
 
 
 @pytest.mark.parametrize(("layer", "stage"), [
-    (2, "queries"), (2, "keys"), (2, "residual"), (3, "weights"), (3, "scores"), (3, "feed_forward"), (4, "values"),
-    (5, "context"), (6, "attention_output"), (7, "final_normed"),
+    (2, "queries"), (2, "residual"), (3, "weights"), (4, "values"), (5, "context"), (6, "attention_output"),
+    (7, "final_normed"),
 ])
 def test_an_edited_row_of_the_decoder_changes_that_row_and_later_ones(layer: int, stage: str) -> None:
     plain, row = compute(), 2

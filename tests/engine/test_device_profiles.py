@@ -68,7 +68,7 @@ def test_every_family(name: str, size: str, monkeypatch: pytest.MonkeyPatch) -> 
         lambda it: edits.set_option(it, "dropout_on", True), lambda it: edits.set_option(it, "mask", "none"),
         lambda it: edits.set_text(it, "\f".join(texts(name)[:2])),
     )
-    for change in changes if name in STEPPED else changes[::4]:  # that come to one way of computing in other families
+    for change in changes if name in STEPPED else changes[4::4]:  # that come to one way of computing in other families
         asked = change(asked)
         if size != "small" or not asked.options.dropout_on:  # pooled layers draw dropout square by square
             assert_close(there.compute(asked, device="cuda", stages=INTERACTIVE, layer=1), here.compute(asked))
@@ -108,7 +108,7 @@ OPTIONS: list[dict[str, Any]] = [
 def test_every_variant(variant: str, size: str, monkeypatch: pytest.MonkeyPatch) -> None:
     stand_in(monkeypatch, memory=MEMORIES[size], has_float64=False)
     monkeypatch.setattr(torch.cuda, "mem_get_info", lambda *_: (2**34, 2**34))  # in which the weights find room
-    for settings in OPTIONS:
+    for settings in OPTIONS if size == "small" else OPTIONS[::2]:
         asked = of_variant(variant=variant, **settings)
         edited = edits.edit_cells(asked, MASK, {(0, 1, 3): 1.0, (0, 4, 2): 0.0})
         for each in (asked, edited):

@@ -274,7 +274,7 @@ assert sorted(" ".join(GROUPS).split()) == sorted(CONFIGS)
 
 
 @pytest.mark.parametrize("names", few(GROUPS, GROUPS[0]))
-@settings(max_examples=16, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(at=st.integers(0, 11), steps=st.lists(STEPS, min_size=1, max_size=8), lean=st.booleans(),
        is_read_late=st.booleans(), device=st.sampled_from(["cpu", "cuda"]))
 def test_whatever_is_done_comes_out_as_if_computed_from_nothing(

@@ -232,9 +232,10 @@ def test_what_cannot_be_compared_is_refused_in_a_sentence() -> None:
         check_module(book.MultiHeadAttention(6, 6, 10, 0.5, 2), like="multi_head", num_heads=4)
 
 
-def test_a_model_and_its_parts_are_refused_with_what_to_do() -> None:
+def test_a_model_and_its_parts_are_refused_with_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     import transformers
 
+    monkeypatch.setattr(check, "MAX_TOGETHER", 1)
     model = transformers.LlamaForCausalLM(transformers.LlamaConfig(
         hidden_size=8, intermediate_size=12, num_hidden_layers=2, num_attention_heads=2, vocab_size=9))
     with pytest.raises(EditError, match=r"LlamaForCausalLM is a whole model: open it with attnviz\.open"):

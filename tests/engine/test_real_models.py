@@ -20,7 +20,6 @@ pytestmark = pytest.mark.slow
 
 #: With a word of several tokens, characters of several bytes, and gaps.
 SENTENCES = (
-    "The animal did not cross the street because it was too tired.",
     "Ein Hund läuft über die Straße, ça va? 東京 🙂",
     "   spaces   and\ttabs\n\nand lines",
 )

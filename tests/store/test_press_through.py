@@ -22,7 +22,7 @@ from tests.engine.small_models import engine_of
 from tests.grids import few
 from tests.store.test_golden_intents import LLAMA, SAMPLES, states
 
-STEPS = 12
+STEPS = 9
 #: What a menu can do, switched on and off.
 PRESSES = tuple({(name, str(done.arguments)): done for row in ROWS for on in (True, False)
                  for done in (row.intent(on),) for name in (done.name,)}.values())

@@ -101,7 +101,7 @@ def sweep(name: str, sizes: Iterable[tuple[int, int]], counter: ResizeCounter, q
 @pytest.mark.parametrize("name", VIEWS)
 def test_a_panel_settles_at_any_size(name: str, qtbot, counter: ResizeCounter) -> None:
     chance = random.Random(1)
-    sizes = [(chance.randrange(160, high), chance.randrange(90, high)) for high in (240, 600) * 20]
+    sizes = [(chance.randrange(160, high), chance.randrange(90, high)) for high in (240, 600) * 14]
     assert not sweep(name, sizes, counter, qtbot)
 
 
