@@ -9630,6 +9630,10 @@ Die Varianten sind die aus Kapitel 3 von „Build a Large Language Model (From S
         <translation>kein Gegenstück</translation>
     </message>
     <message>
+        <source>not kept</source>
+        <translation>nicht behalten</translation>
+    </message>
+    <message>
         <source>The row “{word}” has no entropy: one of its weights is negative or no number, or all are 0.</source>
         <extracomment>sets the width, which is constant while numbers change pixels added to the width of a number of a bar below its number, and without a number of the background of an unexpected number</extracomment>
         <translation>Die Zeile „{word}“ hat keine Entropie: Eines ihrer Gewichte ist negativ oder keine Zahl, oder alle sind 0.</translation>

@@ -9965,6 +9965,10 @@ Las variantes son las del capítulo 3 de “Build a Large Language Model (From S
         <translation>sin pareja</translation>
     </message>
     <message>
+        <source>not kept</source>
+        <translation>no conservado</translation>
+    </message>
+    <message>
         <source>The row “{word}” has no entropy: one of its weights is negative or no number, or all are 0.</source>
         <extracomment>sets the width, which is constant while numbers change pixels added to the width of a number of a bar below its number, and without a number of the background of an unexpected number</extracomment>
         <translation>La fila “{word}” no tiene entropía: uno de sus pesos es negativo o no es un número, o todos son 0.</translation>

@@ -9965,6 +9965,10 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
         <translation>nessun corrispondente</translation>
     </message>
     <message>
+        <source>not kept</source>
+        <translation>non conservato</translation>
+    </message>
+    <message>
         <source>The row “{word}” has no entropy: one of its weights is negative or no number, or all are 0.</source>
         <extracomment>sets the width, which is constant while numbers change pixels added to the width of a number of a bar below its number, and without a number of the background of an unexpected number</extracomment>
         <translation>La riga “{word}” non ha entropia: uno dei suoi pesi è negativo o non è un numero, o tutti sono 0.</translation>

@@ -9964,6 +9964,10 @@ The variants are those of chapter 3 of “Build a Large Language Model (From Scr
         <translation>没有对应</translation>
     </message>
     <message>
+        <source>not kept</source>
+        <translation>未保留</translation>
+    </message>
+    <message>
         <source>The row “{word}” has no entropy: one of its weights is negative or no number, or all are 0.</source>
         <extracomment>sets the width, which is constant while numbers change pixels added to the width of a number of a bar below its number, and without a number of the background of an unexpected number</extracomment>
         <translation>“{word}”行没有熵：其权重中有负数或非数，或全部为 0。</translation>

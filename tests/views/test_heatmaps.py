@@ -327,6 +327,17 @@ def test_numbers_of_a_dimmed_head_are_read_on_what_is_drawn(
     theme.apply(qapp, "light")
 
 
+def test_numbers_of_a_long_text_that_are_not_kept_lack_no_partner(qapp: QApplication, qtbot: Any) -> None:
+    picture = make_picture(compute(preset("3.6.2-multi-head")), Spot("weights"), maps=Maps())
+    gone = np.ones(picture.shape, np.bool_)
+    large = on_screen(qtbot, DetailCanvas(), 640, 420)
+    large.set_picture(replace(picture, masked=gone, missing=gone))
+    with recorded() as shapes:
+        large.grab()
+    texts = {shape.text for shape in shapes if shape.method == "drawText"}
+    assert "not kept" in texts and "no partner" not in texts
+
+
 def test_turned_labels_keep_every_digit_of_their_index(qapp: QApplication) -> None:
     metrics, texts = theme.metrics("caption"), ("word",) * 3000
     room = axes.label_length(metrics, texts, 24)

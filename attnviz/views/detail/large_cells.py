@@ -5,6 +5,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from attnviz.pictures.picture import Picture
+from attnviz.result.compare import Difference
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.detail.detail_layout import MARGIN, MAX_SPARE_LABEL, column_extent
@@ -82,15 +83,16 @@ def _number_role(picture: Picture, cells: CellGrid) -> theme.Role:
 
 
 def _draw_words(painter: QPainter, picture: Picture, cells: CellGrid, window: tuple[int, int, int, int]) -> None:
-    """Write in each row without numbers why: all its keys are masked, or its token has no partner."""
+    """Write in each row without numbers why: keys are masked, no token is its partner, or a long text is not kept."""
     if picture.masked is None or not picture.stage.is_matrix or cells.height < 14:
         return
     theme.set_text_style(painter, "caption", "Text")
     all_masked = tr("every {column} is masked").format(column=tr(picture.column_axis))
+    is_missing = tr("no partner") if isinstance(picture.source, Difference) else tr("not kept")
     for row in np.flatnonzero(picture.masked[window[0] : window[1]].all(axis=1)) + window[0]:
         missing = picture.missing is not None and bool(picture.missing[row].any())
         painter.drawText(cells.rect(int(row), 0, 1, picture.shape[1]), Qt.AlignmentFlag.AlignCenter,
-                         tr("no partner") if missing else all_masked)
+                         is_missing if missing else all_masked)
 
 
 def _draw_chips(painter: QPainter, picture: Picture, cells: CellGrid, window: tuple[int, int, int, int]) -> None:
