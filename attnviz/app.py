@@ -75,7 +75,7 @@ def main(session: Path | None = None, *, document: Document | None = None, view:
             painted.timeout.connect(lambda: bench.models.open(model, at_start=True))
         elif not opened:  # otherwise it is being computed
             painted.timeout.connect(controller.recompute)
-        _do_when_computed(bench.presenter, intents)
+        _do_when_computed(bench.presenter, intents, needs_model=bool(model))
         painted.timeout.connect(bench.search_unsaved_work)
         painted.timeout.connect(window.actions_by_name.draw_icons)
         if lesson is not None:
@@ -98,13 +98,20 @@ def _prepare(bench: workbench.Workbench, prepare: Callable[[workbench.Workbench]
     bench.preferences.language_changed.connect(lambda: QApplication.exit(OTHER_LANGUAGE))
 
 
-def _do_when_computed(presenter: Presenter, intents: Sequence[Intent]) -> None:
-    """Do intents one after the other, each once the document so far is computed; a model is read first."""
+def _do_when_computed(presenter: Presenter, intents: Sequence[Intent], *, needs_model: bool) -> None:
+    """Do intents one after the other, each once the document so far is computed; a model is read first.
+
+    Those that are for a model are left out if it is refused, so that the reason stays on screen.
+    """
     waiting = list(intents)
 
     def do_next() -> None:
         now, document = presenter.state.now, presenter.state.document
-        if waiting and now is not None and not changes_numbers(now.document, document):
+        if not waiting or now is None or changes_numbers(now.document, document):
+            return
+        if needs_model and document.model is None:
+            waiting.clear()
+        else:
             presenter.do(waiting.pop(0))
 
     presenter.store.subscribe(lambda *_: QTimer.singleShot(0, do_next) if waiting else None)

@@ -16,7 +16,7 @@ from attnviz.document.options import FLOAT32
 from attnviz.engine.checkpoints import loader
 from attnviz.engine.checkpoints.loader import OpenedModel
 from attnviz.engine.checkpoints.locations import absolute_path, path_of
-from attnviz.engine.checkpoints.unknown_family import for_transformers
+from attnviz.engine.checkpoints.unknown_family import CANNOT_OPEN, for_transformers
 from attnviz.engine.remote_session import OpenedRemote, open_remote
 from attnviz.system.errors import ModelError
 from attnviz.system.link import POLL, Link
@@ -41,6 +41,8 @@ def open_on_disk(where: str, **given: Any) -> OpenedModel:
     try:
         return _open_by_transformers(where, folder, **given)
     except ModelError as error:
+        if error.text.template != CANNOT_OPEN:  # a sentence about this model, with what to do
+            raise
         raise ModelError("{refused} In a process with transformers: {error}", refused=refused, error=error) from None
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from attnviz.document import files
 from attnviz.document.edits import new_document
+from attnviz.engine.checkpoints.unknown_family import CANNOT_OPEN
 from attnviz.system.errors import AttnVizError, ModelError
 from attnviz.system.processes import error_values, take_pipes, write_message
 from attnviz.system.wording import on_one_line
@@ -35,7 +36,7 @@ def main(arguments: Sequence[str]) -> int:
         return 1
     except Exception as error:  # whatever transformers raises
         write_message(target, error_values(ModelError(
-            "{name} cannot be opened by transformers ({reason}).", name=Path(folder).name,
+            CANNOT_OPEN, name=Path(folder).name,
             reason=on_one_line(str(error).partition("\n")[0]).rstrip("."))))
         return 1
     owner = Owner(source, target, opened, tokenizer=tokenizer, reopen=lambda: opened)

@@ -4080,6 +4080,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} cannot be opened by transformers ({reason}).</source>
+        <extracomment>the word of a refusal of a type of model</extracomment>
         <translation>{name} kann von transformers nicht geöffnet werden ({reason}).</translation>
     </message>
     <message>
@@ -11309,7 +11310,7 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>{error} Or install transformers, which computes it in a process of its own: {command}.</source>
-        <extracomment>the word of a refusal of a type of model installs what computes such a model Models of two texts whose attention transformers computes by code of its own, which nobody can look into.</extracomment>
+        <extracomment>installs what computes such a model Models of two texts whose attention transformers computes by code of its own, which nobody can look into.</extracomment>
         <translation>{error} Oder transformers installieren, das es in einem eigenen Prozess berechnet: {command}.</translation>
     </message>
     <message>

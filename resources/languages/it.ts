@@ -3611,7 +3611,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{error} Or install transformers, which computes it in a process of its own: {command}.</source>
-        <extracomment>the word of a refusal of a type of model installs what computes such a model Models of two texts whose attention transformers computes by code of its own, which nobody can look into.</extracomment>
+        <extracomment>installs what computes such a model Models of two texts whose attention transformers computes by code of its own, which nobody can look into.</extracomment>
         <translation>{error} Oppure installa transformers, che lo calcola in un proprio processo: {command}.</translation>
     </message>
     <message>
@@ -4188,6 +4188,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} cannot be opened by transformers ({reason}).</source>
+        <extracomment>the word of a refusal of a type of model</extracomment>
         <translation>transformers non può aprire {name} ({reason}).</translation>
     </message>
     <message>

@@ -3611,7 +3611,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{error} Or install transformers, which computes it in a process of its own: {command}.</source>
-        <extracomment>the word of a refusal of a type of model installs what computes such a model Models of two texts whose attention transformers computes by code of its own, which nobody can look into.</extracomment>
+        <extracomment>installs what computes such a model Models of two texts whose attention transformers computes by code of its own, which nobody can look into.</extracomment>
         <translation>{error} 或安装 transformers，由它在单独的进程中计算：{command}。</translation>
     </message>
     <message>
@@ -4188,6 +4188,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} cannot be opened by transformers ({reason}).</source>
+        <extracomment>the word of a refusal of a type of model</extracomment>
         <translation>transformers 无法打开 {name}（{reason}）。</translation>
     </message>
     <message>

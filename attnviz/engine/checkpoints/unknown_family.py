@@ -11,6 +11,7 @@ from attnviz.system.program import install_command
 from attnviz.system.wording import N_, Text
 
 TYPE = N_("type {kind}")  #: the word of a refusal of a type of model
+CANNOT_OPEN = N_("{name} cannot be opened by transformers ({reason}).")
 EXTRA = "attnviz[transformers]"  #: installs what computes such a model
 
 #: Models of two texts whose attention transformers computes by code of its own, which nobody can look into.
