@@ -87,7 +87,7 @@ def test_commands_are_obeyed_and_the_end_of_the_input_is_the_end(
 @pytest.mark.skipif(os.name == "nt", reason="kill -9")
 def test_what_was_kept_before_kill_9_stays_and_the_run_goes_on_alike_with_any_number_of_threads(tmp_path: Path) -> None:
     """Two threads change the last bits of the recipe's own sizes already in the first step, otherwise in each run."""
-    run = Run(make_spec("induction", {}), 10)
+    run = Run(make_spec("induction", {}), 20)
     whole, folder = train_all(run, tmp_path / "whole"), tmp_path / "killed"  # here, where the suite has one thread
     folder.mkdir()
     runs.write_run(folder, run)
@@ -98,7 +98,7 @@ def test_what_was_kept_before_kill_9_stays_and_the_run_goes_on_alike_with_any_nu
     kept = runs.read_record(folder).kept
     assert [report.step for report in kept[:4]] == list(range(4))
     process = start(folder, "--go-on")
-    read_until(process, "kept", 10)
+    read_until(process, "kept", 20)
     assert read(process)["event"] == "ended" and ends(process) == 0
     assert files_of(folder) == files_of(whole)
 
