@@ -95,13 +95,13 @@ def bar(qtbot: Any) -> MessageBar:
 
 
 @pytest.mark.parametrize("kind", ["notice", "refusal", "warning", "error"])
-def test_a_message_goes_by_itself_unless_it_is_an_error(qtbot: Any, monkeypatch: pytest.MonkeyPatch, kind: Any) -> None:
+def test_a_message_goes_by_itself_only_if_it_is_a_notice(qtbot: Any, monkeypatch: pytest.MonkeyPatch, kind: Any) -> None:
     monkeypatch.setattr(message_bar, "SECONDS", 0)
     message = MessageBar(on_screen(qtbot, QWidget(), 700, 200))
     message.show_message("It is so.", kind)
     for _ in range(3):
         QTest.qWait(1)
-    assert message.text == ("It is so." if kind == "error" else "")
+    assert message.text == ("" if kind == "notice" else "It is so.")
 
 
 def test_a_name_in_it_is_neither_obeyed_nor_endless(bar: MessageBar) -> None:
