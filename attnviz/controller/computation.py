@@ -126,9 +126,9 @@ class Computation(QObject):
 
         The model is only reported: using it in place of the variant is an edit.
         """
-        models, device = self.engine.models, self.device
-        return self._numbers.ask(
-            lambda watch: models.open(where, dtype=dtype, device=_usable(device), watch=watch),
+        engine, device = self.engine, self.device
+        return self._numbers.ask(  # `models` imports torch, which takes seconds
+            lambda watch: engine.models.open(where, dtype=dtype, device=_usable(device), watch=watch),
             key="model", on_progress=self._on_share, on_result=on_result, on_failure=on_failure, on_cancel=on_cancel)
 
     def separate(

@@ -137,6 +137,22 @@ def test_another_device_computes_again(bench: Any) -> None:
     assert bench.stub.devices == ["cuda"]
 
 
+def test_the_window_does_not_wait_for_what_opening_a_model_imports(
+    bench: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads, opened = list[str](), list[str]()
+
+    def models(_: Any) -> Any:
+        threads.append(threading.current_thread().name)
+        return SimpleNamespace(open=lambda *_, **__: "a model")
+
+    monkeypatch.setattr(type(bench.controller.computation.engine), "models", property(models), raising=False)
+    bench.controller.computation.open_model(
+        "here", dtype="float32", on_result=opened.append, on_failure=pytest.fail, on_cancel=pytest.fail)
+    bench.wait(lambda: opened == ["a model"])
+    assert threads == ["attnviz-compute"]
+
+
 def test_close_interrupts_a_running_computation_and_nothing_comes_after(bench: Any, qtbot: Any) -> None:
     bench.stub.gate.clear()
     bench.type("running")
