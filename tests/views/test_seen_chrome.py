@@ -95,7 +95,7 @@ def bar(qtbot: Any) -> MessageBar:
 
 
 @pytest.mark.parametrize("kind", ["notice", "refusal", "warning", "error"])
-def test_a_message_goes_by_itself_only_if_it_is_a_notice(qtbot: Any, monkeypatch: pytest.MonkeyPatch, kind: Any) -> None:
+def test_only_a_notice_goes_by_itself(qtbot: Any, monkeypatch: pytest.MonkeyPatch, kind: Any) -> None:
     monkeypatch.setattr(message_bar, "SECONDS", 0)
     message = MessageBar(on_screen(qtbot, QWidget(), 700, 200))
     message.show_message("It is so.", kind)
