@@ -109,7 +109,7 @@ def _do_when_computed(presenter: Presenter, intents: Sequence[Intent], *, needs_
         now, document = presenter.state.now, presenter.state.document
         if not waiting or now is None or changes_numbers(now.document, document):
             return
-        if needs_model and document.model is None:
+        if needs_model and not document.model:
             waiting.clear()
         else:
             presenter.do(waiting.pop(0))

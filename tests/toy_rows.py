@@ -160,7 +160,7 @@ def show_toy(state: State, on: bool) -> State:
 #: By recipe, a test of each file that it names, which meets the toy row.
 TESTS: dict[str, tuple[str, ...]] = {
     "variant": ("tests/document/test_options.py::test_the_documentation_has_every_variant",
-                "tests/window/test_ladder.py::test_words_at_the_left_are_whole_and_stay_in_their_row[900]"),
+                "tests/window/test_ladder.py::test_no_name_of_a_column_is_cut_and_words_at_the_left_stay_in_their_row[900]"),
     "normalisation": (
         "tests/engine/test_semantics.py::test_causal_rows_ignore_the_future_to_the_last_bit[toy-multi_head]",
         "tests/export/test_python_code.py::test_every_variant[toy 2.5-multi_head]"),

@@ -101,7 +101,7 @@ def test_long_gaps_are_cut_without_a_trace(text: str, monkeypatch: pytest.Monkey
 def test_very_many_spaces_in_a_row() -> None:
     """tiktoken alone raises here, or panics, as its regular expressions run out of stack."""
     tokens = tokenize("gpt2", "\xa0" * 1_000_001 + "x")
-    assert (len(tokens), tokens[-1].key, tokens[-1].end) == (500_001, " x", 500_002)
+    assert (len(tokens), tokens[-1].key, tokens[-1].end) == (62_502, "x", 1_000_002)
 
 
 @pytest.mark.parametrize("damage", ["missing", "cut", "changed", "not compressed"])

@@ -172,5 +172,5 @@ def test_a_finger_scrolls_a_list(desk: Desk, finger: Any) -> None:
     place = desk.window.sentence.chips.mapTo(desk.window, chip)
     QTest.touchEvent(handle, finger).press(0, place, handle).commit()
     QTest.touchEvent(handle, finger).release(0, place, handle).commit()
-    pinned = wait_for(lambda: desk.presenter.state.focus.pinned)
-    assert 9 in (pinned.row, pinned.column), "a tap still clicks"
+    # A slow machine may take the beginning of the drag for a tap, too.
+    wait_for(lambda: (pinned := desk.presenter.state.focus.pinned) and 9 in (pinned.row, pinned.column))
