@@ -18,7 +18,7 @@ from attnviz.store.edits import set_option, set_text
 from attnviz.store.intent import Intent
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file
-from attnviz.system.reading import read_text, reason
+from attnviz.system.reading import read_json, reason
 
 FORMAT = 1
 SUFFIX = ".json"
@@ -48,14 +48,7 @@ def write(path: Path, document: Document, intents: Sequence[Intent]) -> None:
 
 def read(path: Path) -> Script:
     """Return the script in a file. Raises SessionError if it is none; intents are checked when they are done."""
-    try:
-        content = json.loads(read_text(path))
-    except json.JSONDecodeError as error:
-        raise SessionError("{name} is not a script: it is not valid JSON (line {line}, column {column}).",
-                           name=path.name, line=error.lineno, column=error.colno) from None
-    except (ValueError, RecursionError):
-        raise SessionError("{name} is not a script: it has too large a number, or too many brackets.",
-                           name=path.name) from None
+    content = read_json(path)
     steps = content.get("do") if isinstance(content, dict) and content.get("attnviz_script") == FORMAT else None
     if not isinstance(steps, list):
         raise SessionError('{name} is not a script: it does not begin with "attnviz_script": {known}.',

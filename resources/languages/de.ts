@@ -7410,14 +7410,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>Das ist die Variante selbst.</translation>
     </message>
     <message>
-        <source>{name} is not a script: it is not valid JSON (line {line}, column {column}).</source>
-        <translation>{name} ist kein Skript: Es ist kein gültiges JSON (Zeile {line}, Spalte {column}).</translation>
-    </message>
-    <message>
-        <source>{name} is not a script: it has too large a number, or too many brackets.</source>
-        <translation>{name} ist kein Skript: Es hat eine zu große Zahl oder zu viele Klammern.</translation>
-    </message>
-    <message>
         <source>{name} is not a script: it does not begin with "attnviz_script": {known}.</source>
         <translation>{name} ist kein Skript: Es beginnt nicht mit "attnviz_script": {known}.</translation>
     </message>
@@ -13436,7 +13428,7 @@ Wie in der Zeile darüber.</translation>
     <name>MessageBar</name>
     <message>
         <source>Message</source>
-        <extracomment>how long a message stays; an error stays until it is closed or resolved height of one line, and of the status bar below it minimum width of a message</extracomment>
+        <extracomment>how long a notice stays; others stay until they are closed, or their cause is gone height of one line, and of the status bar below it minimum width of a message</extracomment>
         <translation>Meldung</translation>
     </message>
     <message>

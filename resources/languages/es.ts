@@ -7675,14 +7675,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>Esta es la propia variante.</translation>
     </message>
     <message>
-        <source>{name} is not a script: it is not valid JSON (line {line}, column {column}).</source>
-        <translation>{name} no es un script: no es JSON válido (línea {line}, columna {column}).</translation>
-    </message>
-    <message>
-        <source>{name} is not a script: it has too large a number, or too many brackets.</source>
-        <translation>{name} no es un script: tiene un número demasiado grande, o demasiados corchetes.</translation>
-    </message>
-    <message>
         <source>{name} is not a script: it does not begin with "attnviz_script": {known}.</source>
         <translation>{name} no es un script: no empieza con "attnviz_script": {known}.</translation>
     </message>
@@ -13428,7 +13420,7 @@ Como en la fila de arriba.</translation>
     <name>MessageBar</name>
     <message>
         <source>Message</source>
-        <extracomment>how long a message stays; an error stays until it is closed or resolved height of one line, and of the status bar below it minimum width of a message</extracomment>
+        <extracomment>how long a notice stays; others stay until they are closed, or their cause is gone height of one line, and of the status bar below it minimum width of a message</extracomment>
         <translation>Mensaje</translation>
     </message>
     <message>

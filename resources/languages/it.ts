@@ -7675,14 +7675,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>Questa è la variante stessa.</translation>
     </message>
     <message>
-        <source>{name} is not a script: it is not valid JSON (line {line}, column {column}).</source>
-        <translation>{name} non è uno script: non è JSON valido (riga {line}, colonna {column}).</translation>
-    </message>
-    <message>
-        <source>{name} is not a script: it has too large a number, or too many brackets.</source>
-        <translation>{name} non è uno script: ha un numero troppo grande, o troppe parentesi.</translation>
-    </message>
-    <message>
         <source>{name} is not a script: it does not begin with "attnviz_script": {known}.</source>
         <translation>{name} non è uno script: non comincia con "attnviz_script": {known}.</translation>
     </message>
@@ -13426,7 +13418,7 @@ Come nella riga sopra.</translation>
     <name>MessageBar</name>
     <message>
         <source>Message</source>
-        <extracomment>how long a message stays; an error stays until it is closed or resolved height of one line, and of the status bar below it minimum width of a message</extracomment>
+        <extracomment>how long a notice stays; others stay until they are closed, or their cause is gone height of one line, and of the status bar below it minimum width of a message</extracomment>
         <translation>Messaggio</translation>
     </message>
     <message>

@@ -7675,14 +7675,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>这就是该变体本身。</translation>
     </message>
     <message>
-        <source>{name} is not a script: it is not valid JSON (line {line}, column {column}).</source>
-        <translation>{name} 不是脚本：它不是有效的 JSON（第 {line} 行，第 {column} 列）。</translation>
-    </message>
-    <message>
-        <source>{name} is not a script: it has too large a number, or too many brackets.</source>
-        <translation>{name} 不是脚本：其中的数太大，或括号太多。</translation>
-    </message>
-    <message>
         <source>{name} is not a script: it does not begin with "attnviz_script": {known}.</source>
         <translation>{name} 不是脚本：它没有以 "attnviz_script" 开头：{known}。</translation>
     </message>
@@ -13405,7 +13397,7 @@ As in the row above.</source>
     <name>MessageBar</name>
     <message>
         <source>Message</source>
-        <extracomment>how long a message stays; an error stays until it is closed or resolved height of one line, and of the status bar below it minimum width of a message</extracomment>
+        <extracomment>how long a notice stays; others stay until they are closed, or their cause is gone height of one line, and of the status bar below it minimum width of a message</extracomment>
         <translation>消息</translation>
     </message>
     <message>
