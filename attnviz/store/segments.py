@@ -81,6 +81,9 @@ def _suppressed(state: State, token: int | None) -> tuple[str, Rectangle] | Text
     result, cell, sentence = state.folded(state.now), state.focus.marked, state.focus.spot.sentence
     if result is None or not result.texts or state.is_behind:
         return Text("The numbers of this text are not computed yet.")
+    if sentence >= len(result.texts):  # of A, which is displayed
+        return Text("There is no sentence {number}: the text has {count}.", number=sentence + 1,
+                    count=len(result.texts))
     labels = result.row_labels(result.weights_of(state.focus.spot))
     if token is not None:
         rows = range(len(labels))

@@ -127,7 +127,7 @@ class Presenter(QObject):
         if after.failure is not before.failure:
             self._show_failure(after)
         if after.document is not before.document:
-            self.window.message.clear("refusal", "warning")  # a new edit was made
+            self.window.message.clear("refusal")  # a new edit was made
         if (experiment := experiment_shown(after)) != experiment_shown(before):
             self._show_experiment(experiment)
         if after.opened is not before.opened and after.opened is not None:

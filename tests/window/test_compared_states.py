@@ -1,6 +1,7 @@
 """Snapshots, A and now: which two are compared and drawn, and what a new session resets."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -13,8 +14,9 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.store.compare import display_snapshot, end_comparison, hold, show
-from attnviz.store.edits import remove_snapshot, rename_snapshot, take_snapshot
-from attnviz.store.focus import hover_cell, mark_cell, pin_cell
+from attnviz.store.edits import remove_snapshot, rename_snapshot, set_text, take_snapshot
+from attnviz.store.focus import choose_sentence, hover_cell, mark_cell, pin_cell
+from attnviz.store.store import INTENTS
 from attnviz.views.chrome.tool_dialogs import SnapshotsDialog
 from tests.desk import Desk
 from tests.views.pixels import grab_pixels, rgb
@@ -259,3 +261,17 @@ def test_the_change_since_a_is_offered_as_soon_as_a_is_held_and_until_it_is_let_
     assert is_offered()
     desk.presenter.do(end_comparison())
     assert not is_offered()
+
+
+def test_everything_has_a_reason_while_a_has_a_sentence_that_the_text_lacks(desk: Desk) -> None:
+    for step in (set_text("one two\nthree four"), choose_sentence(1), hold(), show("held"), set_text("one")):
+        desk.presenter.do(step)
+        desk.settle()
+    state = desk.presenter.state
+    assert state.focus.spot.sentence == 1 and state.now is not None and state.now.texts == ("one",)
+    for row in INTENTS.values():
+        if row.unless is not None:
+            with suppress(KeyError, TypeError):  # of those that need arguments
+                row.unless(state, {})
+    reason = INTENTS["suppress_attention"].unless
+    assert reason is not None and str(reason(state, {})) == "There is no sentence 2: the text has 1."

@@ -99,6 +99,9 @@ def assert_same(presenter: Presenter, tab: str) -> None:
             if presenter.state.now is not None:
                 each.highlight.start(presenter.state.now, None)
                 each.store.do(highlight(None, 0.0))  # on a busy machine it has begun
+        machines = [each.window.panels.created["status"].machine for each in (presenter, other)]
+        for machine in machines:  # each stays as wide as its longest time was, which cuts the words beside it
+            machine.setFixedWidth(max(each.minimumWidth() for each in machines))
         presenter.window.heads.measures.resort_button.click()  # heads keep their order until a person sorts them
         for _ in range(10):  # the parts of a window are laid out one after the other
             found, expected = shown(presenter), shown(other)

@@ -17,7 +17,7 @@ from attnviz.views.chrome.boxes import fill, tool_button
 from attnviz.views.chrome.painter import paint_on
 from attnviz.views.chrome.plain_text import label
 
-SECONDS = 9  #: how long a notice stays; others stay until they are closed, or their cause is gone
+SECONDS = 9  #: how long a notice stays; others stay until they are closed or resolved
 LINE_HEIGHT, STATUS_HEIGHT = 30, 29  #: height of one line, and of the status bar below it
 MIN_WIDTH = 240  #: minimum width of a message
 _LONG_WORD = re.compile(r"\S{40}(?=\S)")  # a long word, such as a file name, that may be broken
@@ -64,9 +64,9 @@ class MessageBar(QWidget):
         else:
             self._timer.stop()
 
-    def clear(self, *kinds: MessageKind) -> None:
-        """Remove a message of these kinds: its cause is gone."""
-        if self._kind in kinds:
+    def clear(self, kind: MessageKind) -> None:
+        """Remove a message of this kind: its cause is resolved."""
+        if self._kind == kind:
             self._timer.stop()
             self.hide()
 
