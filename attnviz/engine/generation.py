@@ -31,9 +31,14 @@ def chooser(config: Callable[[], Any], end: int) -> Callable[[Tensor, Tensor], T
     return partial(_chosen, config, end)
 
 
-def folder_config(folder: Path) -> GenerationConfig:
-    """Return the generation config of a folder. Raises OSError if its file cannot be read."""
-    return GenerationConfig.from_pretrained(str(folder), local_files_only=True)
+def folder_config(folder: Path, end: int) -> GenerationConfig:
+    """Return the generation config of a folder, whose outputs end with a token.
+
+    Raises OSError if its file cannot be read, and ValueError or TypeError if it has wrong values.
+    """
+    found = GenerationConfig.from_pretrained(str(folder), local_files_only=True)
+    logits_processors(found, end=end, device=torch.device("cpu"))  # they check the values
+    return found
 
 
 def first_number(said: Any) -> int | None:

@@ -24,7 +24,7 @@ from attnviz.system.processes import PIPE_BYTES, Message, error_of, new_group, r
 from attnviz.system.program import command_of
 from attnviz.system.reading import read_json
 from attnviz.system.watch import UNWATCHED, Watch
-from attnviz.system.wording import Text, replace_surrogates
+from attnviz.system.wording import Text, on_one_line, replace_surrogates
 
 
 def open_on_disk(where: str, **given: Any) -> OpenedModel:
@@ -47,7 +47,10 @@ def open_on_disk(where: str, **given: Any) -> OpenedModel:
 
 
 def _as_generating(opened: OpenedModel) -> OpenedModel:
-    """Return an encoder-decoder that writes as its folder's generation config says, if transformers is installed."""
+    """Return an encoder-decoder that writes as its folder's generation config says, if transformers is installed.
+
+    Raises ModelError if the file has wrong values.
+    """
     config, path = opened.model.config, path_of(opened.model.where) / "generation_config.json"
     if not (config.is_encoder_decoder and path.is_file() and find_spec("transformers")):
         return opened
@@ -56,7 +59,11 @@ def _as_generating(opened: OpenedModel) -> OpenedModel:
         return opened
     from attnviz.engine.generation import chooser, folder_config  # late: it imports transformers
 
-    obeyed = folder_config(path.parent)
+    try:
+        obeyed = folder_config(path.parent, config.end_id)
+    except (OSError, ValueError, TypeError) as error:
+        raise ModelError("{name} cannot be read: {reason}.", name=path.name,
+                         reason=on_one_line(str(error)).rstrip(".")) from None
     return replace(opened, chosen=chooser(lambda: obeyed, config.end_id))
 
 

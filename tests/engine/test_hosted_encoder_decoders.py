@@ -78,6 +78,9 @@ def test_a_folder_of_a_known_family_writes_as_its_generation_config_says(
         written.append(attnviz.open(tmp_path, text=TEXT).output)
         assert written[-1].startswith(attnviz.open(model, letters(), text=TEXT).output)
     assert written[0] != written[1]
+    (tmp_path / "generation_config.json").write_text('{"min_length": "long"}', encoding="utf-8")
+    with pytest.raises(attnviz.Error, match=r"^generation_config\.json cannot be read: .*min_length.* long\.$"):
+        attnviz.open(tmp_path, text=TEXT)
 
 
 def test_an_unknown_language_is_said() -> None:
