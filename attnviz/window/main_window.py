@@ -158,7 +158,8 @@ class MainWindow(Doer, QMainWindow):
         """Return the geometry of window and docks for `restore_layout`."""
         return {
             "geometry": bytes(self.saveGeometry().data()), "state": self.arrangement.state(),
-            "unfolded": b"" if self.tables.folded else b"tables", "by_hand": b"sizes" * self.arrangement.by_hand,
+            "unfolded": b"" if self.tables.folded else b"tables",
+            "by_hand": b"sizes" if self.arrangement.by_hand else b"",
         }
 
     def reset_layout(self) -> None:
