@@ -207,7 +207,7 @@ def open_given(names: Sequence[str]) -> Intent:
     """Return the intent that opens a dropped or pasted file, or that says that there are several."""
     if len(names) == 1:
         return open_file(names[0])
-    return say(tr("Open one file at a time ({count} were dropped).").format(count=len(names)), "warning")
+    return say(tr("Open one file at a time ({count} were dropped).").format(count=len(names)))
 
 
 def local_files(source: QMimeData) -> list[str]:

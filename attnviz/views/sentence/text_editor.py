@@ -279,7 +279,7 @@ class TextEditor(Doer, QPlainTextEdit):
         elif text:
             self.insert_text(text)
         elif source.formats():
-            self.did.emit(say(self.tr("The clipboard has no text to paste."), "warning"))
+            self.did.emit(say(self.tr("The clipboard has no text to paste.")))
 
 
 def _has_long_word(text: str) -> bool:
