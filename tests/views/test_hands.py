@@ -168,9 +168,22 @@ def test_a_finger_scrolls_a_list(desk: Desk, finger: Any) -> None:
     QTest.touchEvent(handle, finger).release(0, start - QPoint(150, 0), handle).commit()
     wait_for(lambda: bar.value() > 60)
     wait_for(lambda: QScroller.scroller(area.viewport()).state() == QScroller.State.Inactive)
-    chip = desk.window.sentence.chips.chip_rect(9).center()
-    place = desk.window.sentence.chips.mapTo(desk.window, chip)
+    assert desk.presenter.state.focus.pinned is None, "what is scrolled is not clicked"
+    chips = desk.window.sentence.chips
+    token = chips.index_at(QPointF(bar.value() + 300, 15))
+    place = place_in(desk, chips, QPointF(chips.chip_rect(token).center()))
     QTest.touchEvent(handle, finger).press(0, place, handle).commit()
     QTest.touchEvent(handle, finger).release(0, place, handle).commit()
-    # A slow machine may take the beginning of the drag for a tap, too.
-    wait_for(lambda: (pinned := desk.presenter.state.focus.pinned) and 9 in (pinned.row, pinned.column))
+    pinned = desk.presenter.state.focus.pinned
+    assert pinned is not None and token in (pinned.row, pinned.column), "a tap still clicks"
+
+
+def test_a_finger_drags_the_handle_of_a_scroll_bar(desk: Desk, finger: Any) -> None:
+    desk.presenter.do(set_text(" ".join(f"word{at}" for at in range(60))))
+    desk.settle()
+    bar, handle = desk.window.sentence.chips.area.horizontalScrollBar(), desk.window.windowHandle()
+    start = place_in(desk, bar, QPointF(60, bar.height() / 2))
+    QTest.touchEvent(handle, finger).press(0, start, handle).commit()
+    QTest.touchEvent(handle, finger).move(0, start + QPoint(200, 0), handle).commit()
+    QTest.touchEvent(handle, finger).release(0, start + QPoint(200, 0), handle).commit()
+    assert bar.value() > 100, "it goes the way of the finger"

@@ -1,10 +1,12 @@
 """A touchscreen: a tap clicks, a finger scrolls or drags, a long press opens the context menu, and two fingers zoom.
 
-Qt makes mouse events of one finger, so that a tap clicks and a finger drags what the mouse drags. Two fingers become
-the events of a touchpad, which each widget handles anyway: pixels that are scrolled, and a zoom.
+Qt makes mouse events of one finger, so that it drags what the mouse drags. Where it may scroll, they are made when it
+is lifted and has not scrolled: what it moves is not clicked. Two fingers become the events of a touchpad, which each
+widget handles anyway: pixels that are scrolled, and a zoom.
 """
 
 import math
+from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QNativeGestureEvent, QPointingDevice, QTouchEvent, QWheelEvent
@@ -23,6 +25,7 @@ class Touch(QObject):
         self._window = window
         self._pressed: QPointF | None = None  # where one finger is, as long as it may become a long press
         self._fingers: Fingers | None = None  # where two fingers were last
+        self._scroller: QScroller | None = None  # of what one finger may scroll
         self._hold = QTimer(self, singleShot=True, interval=QApplication.styleHints().mousePressAndHoldInterval())
         self._hold.timeout.connect(self._open_menu)
         handle = window.windowHandle()
@@ -34,36 +37,64 @@ class Touch(QObject):
             return False
         points = event.points()
         if event.type() in (QEvent.Type.TouchEnd, QEvent.Type.TouchCancel):
-            self._let_go()
-            return False
-        if len(points) == 2:
+            handled = self._let_go(points[0].position(), event)
+        elif len(points) == 2:
             self._move_two(points[0].position(), points[1].position(), event.pointingDevice())
+            handled = True
+        else:
+            handled = self._move_one(points[0].position(), event)
+        if handled:
             event.accept()  # Qt makes no mouse events of it
-            return True
-        self._move_one(points[0].position(), begins=event.type() == QEvent.Type.TouchBegin)
-        return False
+        return handled
 
-    def _let_go(self) -> None:
+    def _let_go(self, point: QPointF, event: QTouchEvent) -> bool:
+        """End what the fingers did; one that may have scrolled and has not moved clicks. Return whether it may have."""
         self._hold.stop()
-        self._pressed = self._fingers = None
+        scroller, pressed = self._scroller, self._pressed
+        self._scroller = self._pressed = self._fingers = None
+        if scroller is None:
+            return False
+        self._scroll(scroller, QScroller.Input.InputRelease, point, event)
+        if pressed is not None and event.type() == QEvent.Type.TouchEnd:
+            self._click(pressed, Qt.MouseButton.LeftButton)
+        return True
 
-    def _move_one(self, point: QPointF, *, begins: bool) -> None:
-        """Follow one finger: let it scroll what it touches, and wait for a long press."""
-        if begins:
+    def _move_one(self, point: QPointF, event: QTouchEvent) -> bool:
+        """Let one finger scroll what it touches, and wait for a long press. Return whether it may scroll."""
+        if event.type() == QEvent.Type.TouchBegin:
             self._pressed = point
             self._hold.start()
-            if (area := self._scroll_area(point)) is not None:
-                QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+            self._scroller = self._press_to_scroll(point, event)
         elif self._pressed is not None and (point - self._pressed).manhattanLength() > QApplication.startDragDistance():
-            self._hold.stop()
-            self._pressed = None
+            self._let_rest()
+        if self._scroller is not None and event.type() == QEvent.Type.TouchUpdate:
+            self._scroll(self._scroller, QScroller.Input.InputMove, point, event)
+        return self._scroller is not None
 
-    def _scroll_area(self, point: QPointF) -> QAbstractScrollArea | None:
-        """Return the area that a finger scrolls; the large picture is dragged instead."""
+    def _press_to_scroll(self, point: QPointF, event: QTouchEvent) -> QScroller | None:
+        """Return the scroller of what a finger at this point may scroll; the large picture is dragged instead."""
         widget: QWidget | None = self._at(point)
         while widget is not None and not isinstance(widget, QAbstractScrollArea):
             widget = widget.parentWidget()
-        return None if isinstance(widget, QGraphicsView) else widget
+        if widget is None or isinstance(widget, QGraphicsView):
+            return None
+        viewport = widget.viewport()
+        if not viewport.rect().contains(viewport.mapFrom(self._window, point.toPoint())):
+            return None  # its scroll bars are dragged
+        scroller = QScroller.scroller(viewport)
+        if scroller.state() != QScroller.State.Inactive:
+            self._let_rest()  # the finger stops what still moves, and clicks nothing
+        self._scroll(scroller, QScroller.Input.InputPress, point, event)
+        return scroller if scroller.state() != QScroller.State.Inactive else None
+
+    def _let_rest(self) -> None:
+        """Neither click nor open a menu with the finger that is down."""
+        self._hold.stop()
+        self._pressed = None
+
+    def _scroll(self, scroller: QScroller, kind: QScroller.Input, point: QPointF, event: QTouchEvent) -> None:
+        viewport = cast(QWidget, scroller.target())
+        scroller.handleInput(kind, viewport.mapFrom(self._window, point), event.timestamp())
 
     def _at(self, point: QPointF) -> QWidget:
         return self._window.childAt(point.toPoint()) or self._window
@@ -72,22 +103,24 @@ class Touch(QObject):
         """Open the context menu where a finger rests: with the right button pictures do, with its event all others."""
         if self._pressed is None:
             return
-        widget = self._at(self._pressed)
-        local = QPointF(widget.mapFrom(self._window, self._pressed.toPoint()))
-        place = widget.mapToGlobal(local)
-        self._pressed = None
-        right = Qt.MouseButton.RightButton
-        for kind, buttons in ((QEvent.Type.MouseButtonPress, right), (QEvent.Type.MouseButtonRelease, _NO_BUTTON)):
-            QApplication.sendEvent(widget, QMouseEvent(
-                kind, local, place, right, buttons, Qt.KeyboardModifier.NoModifier))
+        pressed, self._pressed = self._pressed, None
+        self._click(pressed, Qt.MouseButton.RightButton)
         if QApplication.activePopupWidget() is None:
+            widget = self._at(pressed)
+            local = widget.mapFrom(self._window, pressed.toPoint())
             QApplication.sendEvent(widget, QContextMenuEvent(
-                QContextMenuEvent.Reason.Mouse, local.toPoint(), place.toPoint()))
+                QContextMenuEvent.Reason.Mouse, local, widget.mapToGlobal(local)))
+
+    def _click(self, point: QPointF, button: Qt.MouseButton) -> None:
+        widget = self._at(point)
+        local = QPointF(widget.mapFrom(self._window, point.toPoint()))
+        for kind, buttons in ((QEvent.Type.MouseButtonPress, button), (QEvent.Type.MouseButtonRelease, _NO_BUTTON)):
+            QApplication.sendEvent(widget, QMouseEvent(
+                kind, local, widget.mapToGlobal(local), button, buttons, Qt.KeyboardModifier.NoModifier))
 
     def _move_two(self, one: QPointF, other: QPointF, device: QPointingDevice) -> None:
         """Zoom by the distance of two fingers, and scroll by the way of their middle."""
-        self._hold.stop()
-        self._pressed = None
+        self._let_rest()
         former, middle = self._fingers, (one + other) / 2
         distance = math.hypot(other.x() - one.x(), other.y() - one.y())
         self._fingers = middle, distance
