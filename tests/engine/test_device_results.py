@@ -122,6 +122,14 @@ def test_a_replaced_word_copies_the_rows_from_there_on(typing: Typing, accelerat
     assert_same(typing.now, typing.expected)
 
 
+def test_two_results_share_the_rows_before_which_neither_was_computed_anew(typing: Typing) -> None:
+    one, other = [typing(text).layers[SHOWN].stages for text in ("the cat", "the cats", "the cut")][1:]
+    for now, before in ((one, other), (other, one)):
+        first, rows = now.changed_rows("residual", before)
+        assert first == 5
+        np.testing.assert_array_equal(rows, now["residual"][:, first:])
+
+
 def test_what_is_no_longer_read_is_no_longer_copied(
     typing: Typing, accelerator: Accelerator, monkeypatch: pytest.MonkeyPatch
 ) -> None:

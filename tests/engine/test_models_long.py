@@ -207,10 +207,11 @@ def test_the_kernel_takes_a_row_without_a_visible_key(pooled_in_focus: None, mon
         "concatenated", layer=2), atol=1e-4, rtol=1e-3)
 
 
-def test_another_text_is_computed_without_the_run_before(
-    pooled_in_focus: None, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("change", [{"text": "b" + TEXT}, {"scale": 3.0}])
+def test_what_shares_no_row_with_the_run_before_is_computed_without_it(
+    change: dict[str, Any], pooled_in_focus: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A long text fills the memory once: of the text before nothing is kept but what is shown of it."""
+    """A long text fills the memory once: of the run before nothing is kept but what is shown of it."""
     limit_cpu(monkeypatch, overview_scores=0)
     engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], TEXT)
     shown = engine.compute(asked, stages=INTERACTIVE, layer=0)
@@ -222,7 +223,8 @@ def test_another_text_is_computed_without_the_run_before(
     def look(share: float) -> None:
         alive.append(values() is not None)
 
-    engine.compute(edits.set_text(asked, "b" + TEXT), stages=INTERACTIVE, watch=Watch(progress=look))
+    changed = document(MODELS["llama"], **{"text": TEXT, **change})
+    engine.compute(changed, stages=INTERACTIVE, watch=Watch(progress=look))
     assert not any(alive) and shown.array("values", layer=0).size
 
 

@@ -111,6 +111,14 @@ def test_without_a_pinned_cell_the_largest_weight_of_the_last_query_is_written_o
     assert "key 'journey'" in keys
 
 
+def test_of_a_pinned_vector_the_largest_weight_is_written_out() -> None:
+    source = result()
+    weights, words = source.picture(Spot("weights")), source.labels[0]
+    for stage, marked in (("queries", f"query '{words[3]}' and key '{words[int(weights[3].argmax())]}'"),
+                          ("keys", f"query '{words[int(weights[:, 3].argmax())]}' and key '{words[3]}'")):
+        assert marked in " ".join(texts(draw(source, Cell(Spot(stage), 3, 1)))), stage
+
+
 def test_a_long_sum_is_shortened_before_its_result() -> None:
     found = texts(draw(result(variant="multi_head", embedding="random", d_in=48, d_out=48)))
     shortened = [at for at, text in enumerate(found) if text == "…"]
