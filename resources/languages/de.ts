@@ -8334,8 +8334,8 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>Maske &amp;malen</translation>
     </message>
     <message>
-        <source>Mask or unmask cells, rows and columns by dragging over the large picture.</source>
-        <translation>Zellen, Zeilen und Spalten maskieren oder freigeben, indem man über das große Bild zieht.</translation>
+        <source>Mask or unmask cells, rows and columns by dragging over the large picture, or by keyboard.</source>
+        <translation>Zellen, Zeilen und Spalten maskieren oder freigeben, indem man über das große Bild zieht, oder mit der Tastatur.</translation>
     </message>
     <message>
         <source>Paint mask</source>
@@ -9094,8 +9094,8 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>Verkleinern</translation>
     </message>
     <message>
-        <source>Paint the mask at the marked cell</source>
-        <translation>Die Maske an der markierten Zelle malen</translation>
+        <source>Paint the mask at the marked cell or range</source>
+        <translation>Die Maske an der markierten Zelle oder im Bereich malen</translation>
     </message>
     <message>
         <source>Edit the number</source>
@@ -9128,6 +9128,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     <message>
         <source>Move the mark, the cursor or the selection</source>
         <translation>Markierung, Cursor oder Auswahl bewegen</translation>
+    </message>
+    <message>
+        <source>Extend the selection, or the range to paint</source>
+        <translation>Die Auswahl erweitern, oder den Bereich, der gemalt wird</translation>
     </message>
     <message>
         <source>Go to the beginning or the end, or a page further</source>
@@ -9445,8 +9449,8 @@ Die Varianten sind die aus Kapitel 3 von „Build a Large Language Model (From S
         <translation>Die Maske ändern</translation>
     </message>
     <message>
-        <source>Right-click a cell of the large picture to mask or unmask it.</source>
-        <translation>Mit der rechten Maustaste auf eine Zelle des großen Bilds klicken, um sie zu maskieren oder freizugeben.</translation>
+        <source>Right-click a cell of the large picture to mask or unmask it, or do so at the mark ({cell}). To mask several, paint ({paint}): drag over them, or extend the mark with Shift and the arrows, and paint the range ({range}).</source>
+        <translation>Mit der rechten Maustaste auf eine Zelle des großen Bilds klicken, um sie zu maskieren oder freizugeben, oder das an der Markierung tun ({cell}). Für mehrere malen ({paint}): über sie ziehen, oder die Markierung mit Umschalt und den Pfeilen erweitern und den Bereich malen ({range}).</translation>
     </message>
     <message>
         <source>Adjust the colours</source>
@@ -11852,6 +11856,7 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     <name>BrushBar</name>
     <message>
         <source>Paint the mask</source>
+        <extracomment>rows and columns, each from the first to before the last</extracomment>
         <translation>Die Maske malen</translation>
     </message>
     <message>
@@ -13428,7 +13433,7 @@ Wie in der Zeile darüber.</translation>
     <name>MessageBar</name>
     <message>
         <source>Message</source>
-        <extracomment>how long a notice stays; others stay until they are closed, or their cause is gone height of one line, and of the status bar below it minimum width of a message</extracomment>
+        <extracomment>how long a notice stays; others stay until they are closed or resolved height of one line, and of the status bar below it minimum width of a message</extracomment>
         <translation>Meldung</translation>
     </message>
     <message>

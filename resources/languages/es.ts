@@ -8628,8 +8628,8 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>&amp;Pintar la máscara</translation>
     </message>
     <message>
-        <source>Mask or unmask cells, rows and columns by dragging over the large picture.</source>
-        <translation>Enmascara o desenmascara celdas, filas y columnas arrastrando sobre la imagen grande.</translation>
+        <source>Mask or unmask cells, rows and columns by dragging over the large picture, or by keyboard.</source>
+        <translation>Enmascara o desenmascara celdas, filas y columnas arrastrando sobre la imagen grande, o con el teclado.</translation>
     </message>
     <message>
         <source>Paint mask</source>
@@ -9388,8 +9388,8 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>Alejar</translation>
     </message>
     <message>
-        <source>Paint the mask at the marked cell</source>
-        <translation>Pintar la máscara en la celda marcada</translation>
+        <source>Paint the mask at the marked cell or range</source>
+        <translation>Pintar la máscara en la celda o el rango marcados</translation>
     </message>
     <message>
         <source>Edit the number</source>
@@ -9422,6 +9422,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     <message>
         <source>Move the mark, the cursor or the selection</source>
         <translation>Mover la marca, el cursor o la selección</translation>
+    </message>
+    <message>
+        <source>Extend the selection, or the range to paint</source>
+        <translation>Ampliar la selección, o el rango que se pinta</translation>
     </message>
     <message>
         <source>Go to the beginning or the end, or a page further</source>
@@ -9739,8 +9743,8 @@ Las variantes son las del capítulo 3 de “Build a Large Language Model (From S
         <translation>Cambiar la máscara</translation>
     </message>
     <message>
-        <source>Right-click a cell of the large picture to mask or unmask it.</source>
-        <translation>Haz clic derecho en una celda de la imagen grande para enmascararla o desenmascararla.</translation>
+        <source>Right-click a cell of the large picture to mask or unmask it, or do so at the mark ({cell}). To mask several, paint ({paint}): drag over them, or extend the mark with Shift and the arrows, and paint the range ({range}).</source>
+        <translation>Haz clic derecho en una celda de la imagen grande para enmascararla o desenmascararla, o hazlo en la marca ({cell}). Para enmascarar varias, pinta ({paint}): arrastra sobre ellas, o amplía la marca con Mayús y las flechas y pinta el rango ({range}).</translation>
     </message>
     <message>
         <source>Adjust the colours</source>
@@ -11844,6 +11848,7 @@ Ejemplo: attnviz train induction --steps 50 --out induction</translation>
     <name>BrushBar</name>
     <message>
         <source>Paint the mask</source>
+        <extracomment>rows and columns, each from the first to before the last</extracomment>
         <translation>Pintar la máscara</translation>
     </message>
     <message>
@@ -13420,7 +13425,7 @@ Como en la fila de arriba.</translation>
     <name>MessageBar</name>
     <message>
         <source>Message</source>
-        <extracomment>how long a notice stays; others stay until they are closed, or their cause is gone height of one line, and of the status bar below it minimum width of a message</extracomment>
+        <extracomment>how long a notice stays; others stay until they are closed or resolved height of one line, and of the status bar below it minimum width of a message</extracomment>
         <translation>Mensaje</translation>
     </message>
     <message>

@@ -8628,8 +8628,8 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>&amp;Dipingi la maschera</translation>
     </message>
     <message>
-        <source>Mask or unmask cells, rows and columns by dragging over the large picture.</source>
-        <translation>Maschera o smaschera celle, righe e colonne trascinando sull'immagine grande.</translation>
+        <source>Mask or unmask cells, rows and columns by dragging over the large picture, or by keyboard.</source>
+        <translation>Maschera o smaschera celle, righe e colonne trascinando sull'immagine grande, o con la tastiera.</translation>
     </message>
     <message>
         <source>Paint mask</source>
@@ -9388,8 +9388,8 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>Rimpicciolisci</translation>
     </message>
     <message>
-        <source>Paint the mask at the marked cell</source>
-        <translation>Dipingi la maschera nella cella segnata</translation>
+        <source>Paint the mask at the marked cell or range</source>
+        <translation>Dipingi la maschera nella cella o nell'intervallo segnati</translation>
     </message>
     <message>
         <source>Edit the number</source>
@@ -9422,6 +9422,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     <message>
         <source>Move the mark, the cursor or the selection</source>
         <translation>Sposta il segno, il cursore o la selezione</translation>
+    </message>
+    <message>
+        <source>Extend the selection, or the range to paint</source>
+        <translation>Estende la selezione, o l'intervallo da dipingere</translation>
     </message>
     <message>
         <source>Go to the beginning or the end, or a page further</source>
@@ -9739,8 +9743,8 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
         <translation>Cambiare la maschera</translation>
     </message>
     <message>
-        <source>Right-click a cell of the large picture to mask or unmask it.</source>
-        <translation>Fai clic destro su una cella dell'immagine grande per mascherarla o smascherarla.</translation>
+        <source>Right-click a cell of the large picture to mask or unmask it, or do so at the mark ({cell}). To mask several, paint ({paint}): drag over them, or extend the mark with Shift and the arrows, and paint the range ({range}).</source>
+        <translation>Fai clic destro su una cella dell'immagine grande per mascherarla o smascherarla, o fallo al segno ({cell}). Per mascherarne diverse, dipingi ({paint}): trascina su di esse, o estendi il segno con Maiusc e le frecce, e dipingi l'intervallo ({range}).</translation>
     </message>
     <message>
         <source>Adjust the colours</source>
@@ -11842,6 +11846,7 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>BrushBar</name>
     <message>
         <source>Paint the mask</source>
+        <extracomment>rows and columns, each from the first to before the last</extracomment>
         <translation>Dipingi la maschera</translation>
     </message>
     <message>
@@ -13418,7 +13423,7 @@ Come nella riga sopra.</translation>
     <name>MessageBar</name>
     <message>
         <source>Message</source>
-        <extracomment>how long a notice stays; others stay until they are closed, or their cause is gone height of one line, and of the status bar below it minimum width of a message</extracomment>
+        <extracomment>how long a notice stays; others stay until they are closed or resolved height of one line, and of the status bar below it minimum width of a message</extracomment>
         <translation>Messaggio</translation>
     </message>
     <message>

@@ -8628,8 +8628,8 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>涂画掩码(&amp;P)</translation>
     </message>
     <message>
-        <source>Mask or unmask cells, rows and columns by dragging over the large picture.</source>
-        <translation>在大图上拖动来掩蔽或取消掩蔽单元格、行和列。</translation>
+        <source>Mask or unmask cells, rows and columns by dragging over the large picture, or by keyboard.</source>
+        <translation>在大图上拖动，或用键盘，来掩蔽或取消掩蔽单元格、行和列。</translation>
     </message>
     <message>
         <source>Paint mask</source>
@@ -9388,8 +9388,8 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>缩小</translation>
     </message>
     <message>
-        <source>Paint the mask at the marked cell</source>
-        <translation>在所标记的单元格处涂画掩码</translation>
+        <source>Paint the mask at the marked cell or range</source>
+        <translation>在所标记的单元格或范围处涂画掩码</translation>
     </message>
     <message>
         <source>Edit the number</source>
@@ -9422,6 +9422,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     <message>
         <source>Move the mark, the cursor or the selection</source>
         <translation>移动标记、光标或选区</translation>
+    </message>
+    <message>
+        <source>Extend the selection, or the range to paint</source>
+        <translation>扩展选区或要涂画的范围</translation>
     </message>
     <message>
         <source>Go to the beginning or the end, or a page further</source>
@@ -9738,8 +9742,8 @@ The variants are those of chapter 3 of “Build a Large Language Model (From Scr
         <translation>更改掩码</translation>
     </message>
     <message>
-        <source>Right-click a cell of the large picture to mask or unmask it.</source>
-        <translation>在大图的单元格上点右键来掩蔽或取消掩蔽它。</translation>
+        <source>Right-click a cell of the large picture to mask or unmask it, or do so at the mark ({cell}). To mask several, paint ({paint}): drag over them, or extend the mark with Shift and the arrows, and paint the range ({range}).</source>
+        <translation>在大图的单元格上点右键来掩蔽或取消掩蔽它，或在标记处这样做（{cell}）。要掩蔽多个，请涂画（{paint}）：在它们上拖动，或用 Shift 和方向键扩展标记，再涂画该范围（{range}）。</translation>
     </message>
     <message>
         <source>Adjust the colours</source>
@@ -11823,6 +11827,7 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
     <name>BrushBar</name>
     <message>
         <source>Paint the mask</source>
+        <extracomment>rows and columns, each from the first to before the last</extracomment>
         <translation>涂画掩码</translation>
     </message>
     <message>
@@ -13397,7 +13402,7 @@ As in the row above.</source>
     <name>MessageBar</name>
     <message>
         <source>Message</source>
-        <extracomment>how long a notice stays; others stay until they are closed, or their cause is gone height of one line, and of the status bar below it minimum width of a message</extracomment>
+        <extracomment>how long a notice stays; others stay until they are closed or resolved height of one line, and of the status bar below it minimum width of a message</extracomment>
         <translation>消息</translation>
     </message>
     <message>

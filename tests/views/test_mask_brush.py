@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.places import Cell
 from attnviz.document.targets import MASK, MaskTarget
 from attnviz.store import history
 from attnviz.store.edits import set_option, undo
-from attnviz.store.focus import choose_head, choose_stage
+from attnviz.store.focus import choose_head, choose_stage, mark_cell
 from attnviz.store.look import choose_brush
 from attnviz.store.parts import Brush
 from attnviz.system.errors import EditError
@@ -150,6 +151,42 @@ def test_the_space_bar_paints_at_the_mark_and_escape_ends_painting(painter: Desk
     assert not detail.brushes.isVisible()
     drag(painter, (3, 3))
     assert masked(painter) == [(1, 0)] and painter.presenter.state.focus.pinned is not None
+
+
+@pytest.mark.parametrize(("brush", "places"), [
+    ("cells", [(1, 2), (1, 3), (2, 2), (2, 3)]),
+    ("rectangle", [(1, 2), (1, 3), (2, 2), (2, 3)]),
+    ("queries", [(row, column) for row in (1, 2) for column in range(6)]),
+    ("keys", [(row, column) for row in range(6) for column in (2, 3)]),
+])
+def test_shift_and_arrows_choose_a_range_that_the_space_bar_paints(
+        painter: Desk, brush: Brush, places: list[Place]) -> None:
+    canvas, shift = canvas_of(painter), Qt.KeyboardModifier.ShiftModifier
+    choose(painter, brush)
+    canvas.setFocus()
+    painter.presenter.do(mark_cell(Cell(painter.presenter.state.focus.spot, 2, 2)))
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Right):
+        QTest.keyClick(canvas, key, shift)
+    cells, steps = canvas.cells(), len(painter.controller.history.steps)
+    rows, columns = len({row for row, _ in places}), len({column for _, column in places})
+    band = canvas.brush.band
+    assert band.isVisible() and masked(painter) == []
+    assert (band.width(), band.height()) == pytest.approx((columns * cells.width, rows * cells.height), abs=2)
+    QTest.keyClick(canvas, Qt.Key.Key_Space)
+    painter.settle()
+    assert masked(painter) == places and len(painter.controller.history.steps) == steps + 1
+    QTest.keyClick(canvas, Qt.Key.Key_Space)
+    painter.settle()
+    assert masked(painter) == [], "a range that begins at a masked cell is unmasked"
+    painter.presenter.do(undo())
+    painter.settle()
+    assert masked(painter) == places
+    QTest.keyClick(canvas, Qt.Key.Key_Left)
+    assert not band.isVisible(), "without Shift the mark is alone"
+    QTest.keyClick(canvas, Qt.Key.Key_Left, shift)
+    assert band.isVisible()
+    drag(painter, (5, 5))
+    assert not band.isVisible(), "the mouse paints what it drags over"
 
 
 def test_a_stage_without_a_mask_is_not_painted(painter: Desk) -> None:

@@ -226,9 +226,9 @@ ROWS: Sequence[ActionRow] = LazySequence(lambda: (
         N_("Hide the marked key, or its segment, from all later tokens in every head; Experiments > Effects on later "
            "segments shows what follows."), does=segments.suppress_attention()),
     ActionRow("paint_mask", ATTENTION, N_("&Paint the mask"),
-        N_("Mask or unmask cells, rows and columns by dragging over the large picture."), "Ctrl+Shift+B",
-        checkable=True, switch_label=N_("Paint mask"), does=lambda on: look.choose_brush("cells" if on else ""),
-        is_checked=lambda state: bool(state.look.brush)),
+        N_("Mask or unmask cells, rows and columns by dragging over the large picture, or by keyboard."),
+        "Ctrl+Shift+B", checkable=True, switch_label=N_("Paint mask"),
+        does=lambda on: look.choose_brush("cells" if on else ""), is_checked=lambda state: bool(state.look.brush)),
     ActionRow("make_attend", ATTENTION, N_("Make a &token attend…"),
         N_("Find the smallest change of an embedding or a score that gives the marked cell a weight you choose."),
         "Ctrl+Shift+A", does=number_edits.make_attend()),
@@ -458,7 +458,7 @@ PANEL_KEYS: Sequence[PanelKeys] = (
     PanelKeys("switch_chosen_head", (N_("Heads"),), N_("Ablate the head, or restore it"), ("Space",)),
     PanelKeys("zoom_in", (_PICTURE, _VECTORS), N_("Zoom in"), ("+", "=")),
     PanelKeys("zoom_out", (_PICTURE, _VECTORS), N_("Zoom out"), ("-",)),
-    PanelKeys("paint_cell", (_PICTURE,), N_("Paint the mask at the marked cell"), ("Space",)),
+    PanelKeys("paint_cell", (_PICTURE,), N_("Paint the mask at the marked cell or range"), ("Space",)),
     PanelKeys("edit_number", (_PICTURE, _TABLES), N_("Edit the number"), ("F2",), types=True),
     PanelKeys("copy_labelled", (_TABLES,), N_("Copy with labels"), ("Ctrl+Shift+C",), types=True),
     PanelKeys("reset_numbers", (_TABLES,), N_("Reset the selected numbers"), ("Del", "Backspace"), types=True),
@@ -468,6 +468,8 @@ PANEL_KEYS: Sequence[PanelKeys] = (
 )
 FIXED_KEYS: Sequence[FixedKeys] = (
     FixedKeys(N_("Move the mark, the cursor or the selection"), ("Left", "Right", "Up", "Down")),
+    FixedKeys(N_("Extend the selection, or the range to paint"),
+              ("Shift+Left", "Shift+Right", "Shift+Up", "Shift+Down")),
     FixedKeys(N_("Go to the beginning or the end, or a page further"), ("Home", "End", "PgUp", "PgDown")),
     FixedKeys(N_("Choose, confirm or edit"), ("Return", "Enter")),
     FixedKeys(N_("Let go, cancel or close"), ("Esc",)),

@@ -216,6 +216,7 @@ def publish_keys(chosen: Mapping[str, Sequence[QKeySequence]]) -> None:
     """Tell sentences and panels the keys of commands, of which some are chosen by the person."""
     words = {row.name: _native(chosen.get(row.name, default)) or place_of(row)
              for row in ROWS if (default := default_keys(row))}
+    words |= {row.name: _native(chosen.get(row.name, default_keys(row))) for row in PANEL_KEYS}
     application = QCoreApplication.instance()
     assert application is not None
     application.setProperty(COMMAND_WORDS, words)

@@ -258,7 +258,10 @@ _GESTURES = (
     (N_("Change a number"), N_("Double-click it in the large picture, or edit it in the tables below, which a click "
                                "on a tab unfolds; everything computed from it is updated. Drag the selected cell of a "
                                "table sideways to change it smoothly.")),
-    (N_("Change the mask"), N_("Right-click a cell of the large picture to mask or unmask it.")),
+    (N_("Change the mask"), Text(
+        "Right-click a cell of the large picture to mask or unmask it, or do so at the mark ({cell}). To mask several, "
+        "paint ({paint}): drag over them, or extend the mark with Shift and the arrows, and paint the range ({range}).",
+        cell=Command("mask_cell"), paint=Command("paint_mask"), range=Command("paint_cell"))),
     (N_("Adjust the colours"), N_("Scale, below the colour bar, sets the range of the colours and their spacing. Drag "
                                   "an end of the bar to move it; a double-click resets both.")),
     (N_("Zoom"), N_("Scroll over the large picture to zoom, drag to pan, press Home to fit. Double-click its title to "

@@ -44,6 +44,7 @@ class DetailCanvas(PictureCanvas):
 
     def on_cells_moved(self) -> None:
         self.editor.follow()
+        self.brush.show_range()
 
     # keys
 

@@ -21,7 +21,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import is_pressed
 from attnviz.views.chrome.boxes import Doer, fill, tool_button
 from attnviz.views.chrome.plain_text import set_tip
-from attnviz.views.chrome.surface import Place
+from attnviz.views.chrome.surface import Place, step_of
 
 if TYPE_CHECKING:  # opening the window does not need pyqtgraph
     from attnviz.views.detail.picture_canvas import PictureCanvas
@@ -34,6 +34,7 @@ BRUSHES: dict[Brush, tuple[str, str]] = {
     "keys": (N_("Columns"), N_("Click a column to mask all of its cells, or drag over several.")),
 }
 _EVENT = QEvent.Type
+Area = tuple[tuple[int, int], tuple[int, int]]  #: rows and columns, each from the first to before the last
 
 
 class MaskBrush(QObject):
@@ -47,6 +48,7 @@ class MaskBrush(QObject):
         self._last: Place = (0, 0)
         self._masks = True  # whether the stroke masks or unmasks
         self._strokes = 0
+        self._anchor: Cell | None = None  # where a range of the keyboard begins; it ends at the mark
         self.band = QRubberBand(QRubberBand.Shape.Rectangle, canvas.viewport())
         canvas.viewport().installEventFilter(self)
 
@@ -54,8 +56,8 @@ class MaskBrush(QObject):
         """Paint as the look of a state says."""
         self._look, self._result = state.look, state.result
         if self._picture is None:
-            self._start = None
-            self.band.hide()
+            self._start = self._anchor = None
+        self.show_range()
         cursor = Qt.CursorShape.ArrowCursor if self._picture is None else Qt.CursorShape.CrossCursor
         if self._canvas.viewport().cursor().shape() != cursor:  # setting it is an event, also if it stays the same
             self._canvas.viewport().setCursor(cursor)
@@ -76,6 +78,8 @@ class MaskBrush(QObject):
         if event.type() in (_EVENT.MouseButtonPress, _EVENT.MouseButtonDblClick):
             if event.button() != Qt.MouseButton.LeftButton or place is None:
                 return False
+            self._anchor = None
+            self.band.hide()
             self._begin(picture, place)
             self._move(picture, place)
         elif self._start is None:
@@ -85,23 +89,48 @@ class MaskBrush(QObject):
             if place != self._last:
                 self._move(picture, place)
         elif event.type() == _EVENT.MouseButtonRelease and event.button() == Qt.MouseButton.LeftButton:
-            self._end()
+            self._end(picture)
         return True
 
     def press(self, event: QKeyEvent, at: Place | None) -> bool:
-        """Paint the cell, row or column at the mark with the space bar; Escape ends painting."""
+        """Paint at the mark, or from where Shift+arrows began to it, with the space bar; Escape ends painting."""
         picture = self._picture
         if picture is None:
             return False
         if event.key() == Qt.Key.Key_Escape:
             self._canvas.did.emit(choose_brush(""))
             return True
-        if not is_pressed(event, "paint_cell") or at is None:
-            return False
-        self._begin(picture, at)
-        self._move(picture, at)
-        self._end()
-        return True
+        start = self._range_start(picture)
+        if is_pressed(event, "paint_cell") and at is not None:
+            self._begin(picture, start or at)
+            self._paint(*self._area(picture, start or at, at))
+            self._end_stroke()
+            return True
+        if step_of(event.key()) is not None:  # the canvas moves the mark, with which the range ends
+            if not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+                self._anchor = None
+            elif start is None and at is not None:
+                self._anchor = Cell(picture.spot, *at)
+        return False
+
+    def _range_start(self, picture: Picture) -> Place | None:
+        """Return where a range of the keyboard begins; None without one, or if another picture is shown."""
+        anchor = self._anchor
+        if anchor is None or anchor.spot != picture.spot or not (
+                anchor.row < picture.shape[0] and anchor.column < picture.shape[1]):
+            return None
+        return anchor.row, anchor.column
+
+    def show_range(self) -> None:
+        """Show what the space bar paints, if that is a range."""
+        if self._start is not None:
+            return
+        picture, mark = self._picture, self._canvas.marked_place
+        start = None if picture is None else self._range_start(picture)
+        if picture is None or start is None or mark is None:
+            self.band.hide()
+        else:
+            self._show_band(self._area(picture, start, mark))
 
     def _begin(self, picture: Picture, place: Place) -> None:
         self._start = self._last = place
@@ -111,25 +140,34 @@ class MaskBrush(QObject):
 
     def _move(self, picture: Picture, place: Place) -> None:
         assert self._start is not None
-        (row, column), (rows, columns) = place, picture.shape
         if self._look.brush == "cells":
             for at in _between(self._last, place):
                 self._paint((at[0], at[0] + 1), (at[1], at[1] + 1))
-        elif self._look.brush == "queries":
-            self._paint(_range(self._last[0], row), (0, columns))
-        elif self._look.brush == "keys":
-            self._paint((0, rows), _range(self._last[1], column))
+        elif self._look.brush == "rectangle":
+            self._show_band(self._area(picture, self._start, place))
         else:
-            self._show_band(self._start, place)
+            self._paint(*self._area(picture, self._last, place))
         self._last = place
 
-    def _end(self) -> None:
+    def _end(self, picture: Picture) -> None:
         assert self._start is not None
         if self._look.brush == "rectangle":
             self.band.hide()
-            self._paint(_range(self._start[0], self._last[0]), _range(self._start[1], self._last[1]))
+            self._paint(*self._area(picture, self._start, self._last))
+        self._end_stroke()
+
+    def _end_stroke(self) -> None:
         self._start = None
         self._canvas.did.emit(end_merge())
+
+    def _area(self, picture: Picture, one: Place, other: Place) -> Area:
+        """Return the rows and columns between two cells: all columns of painted rows, all rows of painted columns."""
+        rows, columns = ((0, size) for size in picture.shape)
+        if self._look.brush != "keys":
+            rows = _range(one[0], other[0])
+        if self._look.brush != "queries":
+            columns = _range(one[1], other[1])
+        return rows, columns
 
     def _paint(self, rows: tuple[int, int], columns: tuple[int, int]) -> None:
         picture = self._picture
@@ -140,10 +178,11 @@ class MaskBrush(QObject):
             spot.sentence, rows, columns, masked=self._masks, layer=spot.layer if alone else None,
             head=spot.head if alone else None).merged(f"paint:{self._strokes}", is_drag=True))
 
-    def _show_band(self, start: Place, end: Place) -> None:
+    def _show_band(self, area: Area) -> None:
         cells = self._canvas.cells()
-        corners = [cells.rect(*place) for place in (start, end)]
-        self.band.setGeometry(corners[0].united(corners[1]).toRect() & self._canvas.viewport().rect())
+        (top, bottom), (left, right) = area
+        self.band.setGeometry(cells.rect(top, left).united(cells.rect(bottom - 1, right - 1)).toRect()
+                              & self._canvas.viewport().rect())
         self.band.show()
 
     def _nearest(self, picture: Picture, point: QPointF) -> Place:
