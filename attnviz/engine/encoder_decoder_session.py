@@ -26,7 +26,7 @@ from attnviz.engine.kv_cache import IncrementalTrace
 from attnviz.engine.model_session import CheckpointSession, computed_logits
 from attnviz.engine.placed_weights import host_array
 from attnviz.engine.plan import StagePlan, check_memory, stages_by_layer
-from attnviz.engine.session import mask_array
+from attnviz.engine.session import LastRun, mask_array
 from attnviz.engine.stack import LayerInputs
 from attnviz.experiments.rerun import Patch
 from attnviz.result.layer import Layer
@@ -57,7 +57,6 @@ class _Written:
 class _Run:
     """Everything that determines an output."""
 
-    document: Document
     device: str
     lengths: tuple[int, ...]
     vectors: Tensor  #: (b, s, d)
@@ -68,12 +67,13 @@ class _Run:
 class EncoderDecoderSession(CheckpointSession):
     """An open model that answers one text with another, written anew at each edit; for one thread."""
 
+    _last_run: LastRun[_Run] | None
+
     def __init__(self, opened: OpenedModel, model: EncoderDecoder | None = None) -> None:
         """Take the functions of the model, by default those of its family."""
         super().__init__(opened)
         self._model: EncoderDecoder = model or replace(
             network.encoder_decoder(opened.model.config), chosen=opened.chosen)
-        self._run: _Run | None = None
         self._tokens: list[list[int]] = []  # of the last output
 
     def compute(
@@ -90,14 +90,14 @@ class EncoderDecoderSession(CheckpointSession):
         watch.check()
         vocabulary, batch, positions = self.embed(document, sentences)
         vectors = torch.from_numpy(batch).to(self.dtype).to(device)
-        if self._run is not None and self._run.device != device:
-            self._run = None  # first, so that it keeps no weights of another device alive
+        if self._last_run is not None and self._last_run.run.device != device:
+            self._last_run = None  # first, so that it keeps no weights of another device alive
         top = self._weights.to(device)
         inputs = [self._inputs(document, layer, lengths, device) for layer in layers]
-        run = _Run(document, device, lengths, vectors, top, inputs)
+        run = _Run(device, lengths, vectors, top, inputs)
         with limit(threads if sum(lengths) > _PARALLEL_TOKENS else 1):
             written = self._write(run, kept, caches, watch.check)
-        self._run, self._tokens = run, written.tokens
+        self._last_run, self._tokens = LastRun(document, run), written.tokens
         watch.check()
         outputs = tuple(self._output_tokens(output) for output in written.tokens)
         config = self.opened.model.config
@@ -133,9 +133,6 @@ class EncoderDecoderSession(CheckpointSession):
         assert result.logits is not None
         return result.logits
 
-    def holds(self, document: Document) -> bool:
-        return self._run is not None and self._run.document is document
-
     def patched_logits(
         self, patches: Sequence[Patch | None], *, place: Place, before_each: Callable[[], None], first: int = 0
     ) -> Float32:
@@ -143,8 +140,8 @@ class EncoderDecoderSession(CheckpointSession):
 
         The tokens of the output before that place stay. Heads can be set to 0; no other patch is defined here.
         """
-        assert self._run is not None
-        run, (sentence, row) = self._run, place
+        assert self._last_run is not None
+        run, (sentence, row) = self._last_run.run, place
         forced = torch.tensor([[*output, *[self._model.end] * row][: row + 1] for output in self._tokens])
         rows = []
         for each in patches:
@@ -172,14 +169,6 @@ class EncoderDecoderSession(CheckpointSession):
     def _positions(self, tokens: int) -> Float32 | None:
         found = self._model.positions(self._weights.top, tokens=tokens)
         return None if found is None else read_only(host_array(found))
-
-    @property
-    def has_run(self) -> bool:
-        return self._run is not None
-
-    def leave_run(self) -> None:
-        super().leave_run()
-        self._run = None
 
     def _mask(
         self, document: Document, layer: int, lengths: tuple[int, ...], outputs: tuple[int, ...], *, device: str = "cpu"

@@ -34,7 +34,7 @@ from attnviz.engine.kv_cache import INPUT, IncrementalTrace, LayerStages
 from attnviz.engine.model_session import CheckpointSession, computed_logits
 from attnviz.engine.placed_weights import host_array
 from attnviz.engine.plan import StagePlan, check_memory, stages_by_layer
-from attnviz.engine.session import Sentences
+from attnviz.engine.session import LastRun, Sentences
 from attnviz.engine.stack import LayerInputs, threads_for
 from attnviz.experiments.direct_logit_attribution import LogitAttribution, part_row
 from attnviz.experiments.reasons import NO_WEIGHTS, needs_weights
@@ -112,11 +112,11 @@ class HostedSession(CheckpointSession):
     """A model of transformers whose family has no record; for one thread."""
 
     has_stack = False
+    _last_run: LastRun[_Run] | None
 
     def __init__(self, opened: OpenedHost) -> None:
         super().__init__(opened)
         self._host = opened.host
-        self._last: _Run | None = None
 
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
@@ -132,17 +132,18 @@ class HostedSession(CheckpointSession):
             kept = [own | {"biased_scores"} for own in kept]
         kept = [own | {"residual"} for own in kept[:-1]] + [kept[-1] | {"residual", "final_normed"}]
         check_memory(options, given.lengths, tuple(map(StagePlan, kept)), device=device)
-        before = self._last if stages is not None else None
+        before = self._last_run.run if stages is not None and self._last_run is not None else None
         first = 0 if before is None else self._first_changed(before, given, kept)
         earlier = [None] * len(kept) if before is None or not first else before.layers
         traces = [self._trace(given, own, changes, watch.check, first, stages or {}) for own, changes, stages
                   in zip(kept, given.changes, earlier, strict=True)]
         logits, masks = self._run(given, traces, first=first, threads=threads) if given.lengths else (None, {})
-        run = self._last = _Run(given, kept, tuple(
+        run = _Run(given, kept, tuple(
             LayerStages({INPUT: trace.stages["residual"], **trace.stages}, first=first, earlier=cached,
                         whole=trace.whole)
             for trace, cached in zip(traces, earlier, strict=True)) if given.lengths else (),
             _joined_masks(masks, first, {} if before is None else before.masks))
+        self._last_run = LastRun(document, run)
         no_keys = np.zeros((len(given.lengths), *[max(given.lengths, default=0)] * 2), dtype=np.bool_)
         # Heads share a mask unless single ones have edits.
         shared = {layer: mask[:, 0] for layer, mask in run.masks.items()}
@@ -198,17 +199,6 @@ class HostedSession(CheckpointSession):
         assert logits is not None
         return self._logits(logits, tuple(places))
 
-    def holds(self, document: Document) -> bool:
-        return self._last is not None and self._last.given.document is document
-
-    @property
-    def has_run(self) -> bool:
-        return self._last is not None
-
-    def leave_run(self) -> None:
-        super().leave_run()
-        self._last = None
-
     def edited_model(self, document: Document, device: str = "cpu") -> SessionModel:
         """Raises EditError if residual streams cannot be read as logits."""
         if self._host.layout.logit_scale is None:
@@ -219,8 +209,8 @@ class HostedSession(CheckpointSession):
     def patched_logits(
         self, patches: Sequence[Patch | None], *, place: Place, before_each: Callable[[], None], first: int = 0
     ) -> Float32:
-        assert self._last is not None
-        given, size = self._last.given, self.runs_at_once
+        assert self._last_run is not None
+        given, size = self._last_run.run.given, self.runs_at_once
         found = []
         for at in range(0, len(patches), size):
             batch = patches[at : at + size]
@@ -246,8 +236,8 @@ class HostedSession(CheckpointSession):
 
     @property
     def runs_at_once(self) -> int:
-        assert self._last is not None
-        lengths = self._last.given.lengths
+        assert self._last_run is not None
+        lengths = self._last_run.run.given.lengths
         if len(lengths) != 1:
             return 1
         device = device_of(self._weights.top["embedding"].device.type)

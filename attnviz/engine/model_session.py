@@ -23,7 +23,7 @@ from attnviz.engine.gradients import metric_gradients
 from attnviz.engine.layer_weights import LayerWeights
 from attnviz.engine.placed_weights import PlacedMatrix, PlacedWeights, host_array
 from attnviz.engine.rerun import copies_at_once, rerun
-from attnviz.engine.session import Sentences, Session
+from attnviz.engine.session import LastRun, Sentences, Session
 from attnviz.engine.stack import StackRun
 from attnviz.experiments.reasons import TWO_TEXTS, needs_one_text
 from attnviz.experiments.rerun import EditedModel, Patch
@@ -67,10 +67,6 @@ class CheckpointSession(Session):
     @abstractmethod
     def logits_of(self, result: Result, places: Sequence[Place], *, device: str = "cpu", threads: int = 1) -> Logits:
         """Return the logits at some places of a result of this model, computed on a device."""
-
-    @abstractmethod
-    def holds(self, document: Document) -> bool:
-        """Return whether the last computation was of this document."""
 
     def edited_model(self, document: Document, device: str = "cpu") -> EditedModel:
         """Return the model with a document's edits, on a device. Raises EditError for a model of two texts."""
@@ -174,6 +170,8 @@ class CheckpointSession(Session):
 class ModelSession(CheckpointSession):
     """An open model of one text, and its last computation, whose unchanged tokens and layers are reused."""
 
+    _last_run: LastRun[StackRun] | None
+
     def __init__(self, opened: OpenedModel) -> None:
         super().__init__(opened)
         self._network = network.network(opened.model.config)
@@ -204,13 +202,10 @@ class ModelSession(CheckpointSession):
     def last_run(self) -> StackRun:
         """The last computation."""
         assert self._last_run is not None
-        return self._last_run[2]
+        return self._last_run.run
 
     def edited_model(self, document: Document, device: str = "cpu") -> SessionModel:
         return SessionModel(document, self._network, self._weights, self.opened.tokenizer, self.device_for(device))
-
-    def holds(self, document: Document) -> bool:
-        return self._last_run is not None and self._last_run[1] is document
 
     def patched_logits(
         self, patches: Sequence[Patch | None], *, place: Place, before_each: Callable[[], None], first: int = 0
@@ -253,8 +248,7 @@ class ModelSession(CheckpointSession):
 
         See `attnviz.engine.gradients.metric_gradients`. Raises ComputeError if there is not enough memory.
         """
-        assert self._last_run is not None
-        _, _, run = self._last_run
+        run = self.last_run
         batch, tokens, _ = run.given.vectors.shape
         plan.check_gradients(self.opened.model.config, batch, tokens, run.given.vectors.element_size(),
                              device=self._weights.device)

@@ -25,6 +25,7 @@ from attnviz.engine.edited_model import spelled, spelling
 from attnviz.engine.model_session import CheckpointSession
 from attnviz.engine.placed_weights import PlacedWeights
 from attnviz.engine.remote_messages import AskedArrays
+from attnviz.engine.session import LastRun
 from attnviz.experiments.direct_logit_attribution import LogitAttribution
 from attnviz.experiments.rerun import EditedModel, MovedWeights, Patch
 from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place, Spelling
@@ -148,12 +149,12 @@ class RemoteSession(CheckpointSession):
     """Asks the process that has a model; for one thread."""
 
     has_stack, is_elsewhere = False, True
+    _last_run: LastRun[tuple[Result, _HeldResult]] | None
 
     def __init__(self, opened: OpenedRemote) -> None:
         super().__init__(opened)
         self._link, self._process, self._number = opened.link, opened.process, next(_SESSIONS)
         finalize(self, self._link.drop, self._number)
-        self._last: tuple[Document, Result, _HeldResult] | None = None
         self._weights_of: dict[int, AskedArrays] = {}  # those of the layers in the last answer, by number
 
     def compute(
@@ -161,7 +162,7 @@ class RemoteSession(CheckpointSession):
         caches: AttentionCaches, watch: Watch = UNWATCHED, threads: int = 1, fold: str = "",
         spots: Collection[Spot] = (),
     ) -> Result:
-        before = None if self._last is None else self._last[1]
+        before = None if self._last_run is None else self._last_run.run[0]
         values, arrays = self._ask("compute", {
             "document": files.to_bytes(document).decode(), "layers": sorted(focus), "fold": fold,
             "early": [] if before is None else messages.read_names(before),
@@ -175,7 +176,7 @@ class RemoteSession(CheckpointSession):
 
         result = messages.result_of((values, arrays), document, read=held.array, parameters=parameters,
                                     logits=partial(held.logits, self.opened.tokenizer), before=before)
-        self._last, self._weights_of = (document, result, held), weights
+        self._last_run, self._weights_of = LastRun(document, (result, held)), weights
         return result
 
     def logits_of(self, result: Result, places: Sequence[Place], *, device: str = "cpu", threads: int = 1) -> Logits:
@@ -184,16 +185,6 @@ class RemoteSession(CheckpointSession):
         tokenizer = self.opened.tokenizer
         return Logits(tuple(places), lambda: (rows, spellings), None, (), tokenizer.vocabulary,
                       answer[1].get("bias"), partial(spelling, tokenizer))
-
-    def holds(self, document: Document) -> bool:
-        return self._last is not None and self._last[0] is document
-
-    @property
-    def has_run(self) -> bool:
-        return self._last is not None
-
-    def leave_run(self) -> None:
-        self._last = None
 
     def device_for(self, device: str) -> str:
         """Return the CPU: nothing of this process is on another device."""
@@ -263,8 +254,8 @@ class RemoteSession(CheckpointSession):
         self, question: str, values: Mapping[str, Any] | None = None, arrays: Mapping[str, AnyArray] | None = None,
         **more: Any,
     ) -> Message:
-        assert self._last is not None
-        return self._ask(question, {"result": self._last[2].number, **(values or {})}, arrays, **more)
+        assert self._last_run is not None
+        return self._ask(question, {"result": self._last_run.run[1].number, **(values or {})}, arrays, **more)
 
 
 class RemoteModel(EditedModel):

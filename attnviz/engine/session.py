@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 import torch
@@ -54,6 +54,15 @@ _DISPLAYED_ONLY = Text("In so long a text only the displayed layer keeps its wei
 _UNCHECKED_GROWTH = 1.1  # growth since the last memory check that needs no new one, as from typing a few letters
 
 Sentences = tuple[tuple[Token, ...], ...]
+RunT = TypeVar("RunT")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LastRun(Generic[RunT]):
+    """The last computation of a session."""
+
+    document: Document
+    run: RunT  #: what the next computation, and patches, reuse of it
 
 
 class Session(ABC):
@@ -72,7 +81,7 @@ class Session(ABC):
         return False
 
     def __init__(self) -> None:
-        self._last_run: tuple[str, Document, StackRun] | None = None
+        self._last_run: LastRun[Any] | None = None
         self.ablated_contexts: Mapping[int, AblatedContext] = {}  #: by layer; none for zeros
         self._planned: tuple[object, tuple[StagePlan, ...]] | None = None  # the last plans, and what they are made of
         self._checked_bytes: dict[str, int] = {}  # that a computation was allowed, by device
@@ -100,11 +109,11 @@ class Session(ABC):
         vectors = torch.from_numpy(batch).to(self.dtype)
         watch.check()
         weights, weight_notes = self.weights(document, watch.check)
-        if self._last_run is not None and self._last_run[0] != device:
-            self._last_run = None  # first, so that it keeps no weights of another device alive
+        before: StackRun | None = None if self._last_run is None else self._last_run.run
+        if before is not None and before.given.device != device:
+            self._last_run = before = None  # first, so that it keeps no weights of another device alive
         top = weights.to(device)
         layer_inputs = self._all_inputs(document, lengths, device, weights)
-        before = self._last_run[2] if self._last_run is not None else None
         threads = threads if self.is_large(options, lengths) else 1
         given = StackInputs(network=network, vectors=vectors, device=device, weights=top, lengths=lengths,
                             layers=layer_inputs)
@@ -114,7 +123,7 @@ class Session(ABC):
         run = stack.run_layers(given, plans, before=before, caches=caches, watch=watch, threads=threads,
                                work=[layer_work(options, lengths, plan) for plan in plans] if is_long else ())
         if network.kv_stages and all(plan.is_reused for plan in plans):
-            self._last_run = device, document, run
+            self._last_run = LastRun(document, run)
         watch.check()
         is_whole = not any(plan.pooled and plan.stages for plan in plans)  # no layer that keeps stages is pooled
         if not is_whole and options.dropout_on and 0 < options.dropout < 1:
@@ -194,6 +203,10 @@ class Session(ABC):
     def has_run(self) -> bool:
         """Whether there is a last computation."""
         return self._last_run is not None
+
+    def holds(self, document: Document) -> bool:
+        """Return whether the last computation was of this document."""
+        return self._last_run is not None and self._last_run.document is document
 
     def leave_run(self) -> None:
         """Drop the last computation, which may fill the memory of a device."""
