@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Slot
 
 from attnviz.controller.worker import Request, Worker
-from attnviz.experiments import head_curves
 from attnviz.experiments.head_curves import HeadCurvesRequest
-from attnviz.store.experiments import EXPERIMENTS, Experiment, scores_request, shown_measures
+from attnviz.store.experiments import EXPERIMENTS, Experiment, run_request, scores_request, shown_measures
 from attnviz.store.intent import Intent
 from attnviz.store.numbers import (
     cells_ready,
@@ -34,9 +33,7 @@ from attnviz.system.watch import Watch
 if TYPE_CHECKING:  # imported when needed
     from attnviz.engine.engine import Engine
     from attnviz.experiments.ablation_effects import AblationEffects
-    from attnviz.experiments.head_scores import HeadScores, HeadScoresRequest
     from attnviz.experiments.measured_heads import MeasuredHeads, MeasuredHeadsRequest
-    from attnviz.experiments.token_scores import TokenScores, TokenScoresRequest
     from attnviz.result.logits import Place
     from attnviz.result.result import ExactCells, Result
 
@@ -64,32 +61,16 @@ def _compute_effects(engine: Engine, wanted: AblationEffects, known: AblationEff
     return ablation_effects.run(engine, known or wanted, watch)
 
 
-def _compute_scores(engine: Engine, wanted: HeadScoresRequest, known: HeadScores | None, watch: Watch) -> Any:
-    from attnviz.experiments import head_scores  # late: only models need it
-
-    return head_scores.run(engine, wanted if known is None else replace(wanted, known=known), watch)
-
-
 def _compute_measures(engine: Engine, wanted: MeasuredHeadsRequest, known: Any, watch: Watch) -> MeasuredHeads:
     from attnviz.experiments import measured_heads  # late: only plug-ins need it
 
     return measured_heads.run(wanted, watch)
 
 
-def _compute_curves(engine: Engine, wanted: HeadCurvesRequest, known: Any, watch: Watch) -> Any:
-    return head_curves.run(engine, replace(wanted, known=known), watch)
-
-
 def _compute_logits(engine: Engine, wanted: tuple[tuple[Result, Place], ...], known: Any, watch: Watch) -> Any:
     """Return the wanted logits; those of models that have been closed are left out."""
     return tuple((result, engine.logits(result, [place])) for result, place in wanted
                  if result.options.model and result.options.model.is_ready_with(engine.open_model_path))
-
-
-def _compute_token_scores(engine: Engine, wanted: TokenScoresRequest, known: Any, watch: Watch) -> TokenScores:
-    from attnviz.experiments import token_scores  # late: only models need it
-
-    return token_scores.run(engine, wanted, watch)
 
 
 def _compute_cells(engine: Engine, wanted: tuple[ExactCells, ...], known: Any, watch: Watch) -> Any:
@@ -110,14 +91,14 @@ TASKS: Mapping[str, Task] = LazyTable(lambda: {task.key: task for task in (
          compute=_compute_cells, ready=cells_ready, yields=False, is_apart=True),
     Task(key="logits", wants=lambda state: state.wanted_logits or None, compute=_compute_logits, ready=logits_ready,
          yields=False),
-    Task(key="token scores", wants=lambda state: state.wanted_token_scores, compute=_compute_token_scores,
-         ready=token_scores_ready),
+    Task(key="token scores", wants=lambda state: state.wanted_token_scores,
+         compute=partial(run_request, "token_scores"), ready=token_scores_ready),
     Task(key="effects", wants=lambda state: state.wanted_effects, compute=_compute_effects, ready=effects_ready,
          extends=operator.is_, share=lambda effects: effects.progress),
-    Task(key="head scores", wants=scores_request, compute=_compute_scores, ready=scores_ready),
+    Task(key="head scores", wants=scores_request, compute=partial(run_request, "head_scores"), ready=scores_ready),
     Task(key="measures of plug-ins", wants=lambda state: measures_request(state, shown_measures(state)),
          compute=_compute_measures, ready=measures_ready, yields=False, is_apart=True),
-    Task(key="head curves", wants=curves_request, compute=_compute_curves, ready=curves_ready,
+    Task(key="head curves", wants=curves_request, compute=partial(run_request, "head_curves"), ready=curves_ready,
          extends=HeadCurvesRequest.is_of_same_text),
 )})
 

@@ -89,8 +89,13 @@ class Experiment:
 
         `known` are the numbers that this request had reported before it was interrupted, or None.
         """
-        request = request if known is None else replace(request, known=known)
-        return import_module(f"attnviz.experiments.{self.module}").run(rerun, request, watch)
+        return run_request(self.module, rerun, request, known, watch)
+
+
+def run_request(module: str, rerun: Rerun, request: Any, known: object, watch: Watch) -> Any:
+    """Compute a request by a module of `attnviz.experiments`, from what is `known` of its numbers, or from nothing."""
+    request = request if known is None else replace(request, known=known)
+    return import_module(f"attnviz.experiments.{module}").run(rerun, request, watch)
 
 
 def experiment_value(state: State, name: str) -> Any:
