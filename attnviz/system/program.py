@@ -5,6 +5,7 @@ A bundle has Python inside: its executable starts AttnViz and nothing else, so i
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -35,6 +36,18 @@ def run_module(words: Sequence[str]) -> int:
     module, *arguments = words
     status: int = import_module(module).main(arguments)
     return status
+
+
+def limit_memory(most: int, *, of: str = "AS") -> None:
+    """Limit the bytes of this process, of all its memory ("AS") or of its data ("DATA"), and let it write no core file.
+
+    Windows and some systems cannot.
+    """
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(getattr(resource, f"RLIMIT_{of}"), (most, most))
 
 
 def install_command(requirement: str, *, alone: bool = False) -> str:

@@ -1,13 +1,12 @@
 """Render chat templates in a process with limits of memory, since a template may loop without end.
 
-It imports only the standard library and jinja2. The message on standard input is JSON with the source of a template,
-the texts of special tokens, and chats, each a list of messages and whether the assistant's turn is begun; the answer
-has the text or the error of each.
+It imports only the standard library, jinja2 and `system/program.py`. The message on standard input is JSON with the
+source of a template, the texts of special tokens, and chats, each a list of messages and whether the assistant's turn
+is begun; the answer has the text or the error of each.
 """
 
 from __future__ import annotations
 
-import contextlib
 import json
 import sys
 from collections.abc import Sequence
@@ -20,6 +19,8 @@ from jinja2.ext import Extension, loopcontrols
 from jinja2.parser import Parser
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
+
+from attnviz.system.program import limit_memory
 
 MAX_BYTES = 2**30  #: of memory, where the system limits that of a process
 MAX_CHARS = 200_000  #: of a rendered chat
@@ -85,10 +86,6 @@ def render(call: dict[str, Any]) -> list[dict[str, str]]:
 
 def main(arguments: Sequence[str]) -> int:
     """Answer the message on standard input; return the exit status."""
-    with contextlib.suppress(ImportError, ValueError, OSError):  # Windows and some systems cannot
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
+    limit_memory(MAX_BYTES)
     sys.stdout.write(json.dumps(render(json.load(sys.stdin))))
     return 0

@@ -16,7 +16,7 @@ import weakref
 from collections.abc import Sequence
 from typing import IO, Any
 
-from attnviz.system.program import command_of
+from attnviz.system.program import command_of, limit_memory
 
 MAX_SECONDS = 20.0  #: for one text, also on a busy machine
 MAX_BYTES = 2 * 2**30  #: of memory, where the system limits that of a process
@@ -95,15 +95,6 @@ def _read(stream: IO[bytes]) -> bytes:
     return data
 
 
-def _limit_memory() -> None:
-    """Limit the memory of this process, and write no core file; Windows and some systems cannot."""
-    with contextlib.suppress(ImportError, ValueError, OSError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
-
-
 def _answer(tokenizer: Any, text: str, with_added: bool) -> dict[str, Any]:
     encoding, = tokenizer.encode_batch([text], add_special_tokens=with_added)
     if len(encoding) > MAX_TOKENS:
@@ -113,7 +104,7 @@ def _answer(tokenizer: Any, text: str, with_added: bool) -> dict[str, Any]:
 
 def main(arguments: Sequence[str]) -> int:
     """Answer the messages on standard input until it ends; return the exit status."""
-    _limit_memory()
+    limit_memory(MAX_BYTES)
     from tokenizers import Tokenizer
 
     source, target = sys.stdin.buffer, sys.stdout.buffer

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import threading
 from collections.abc import Sequence
@@ -11,6 +10,7 @@ from typing import IO, Any
 
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.processes import Message, error_values, read_message, take_pipes, write_message
+from attnviz.system.program import limit_memory
 
 MAX_BYTES = 8 * 2**30  #: of memory, where the system limits that of a process
 
@@ -25,7 +25,7 @@ def main(arguments: Sequence[str]) -> int:
     if request is None:
         return 2
     threading.Thread(target=_end_with, args=(source,), name="window", daemon=True).start()
-    _limit_memory()
+    limit_memory(MAX_BYTES, of="DATA")
     from attnviz.engine.own_code import source_file  # late: it imports torch
 
     write_message(target, {"event": "ready"})
@@ -52,12 +52,3 @@ def _end_with(source: IO[bytes]) -> None:
     """End this process at the end of its input: the program that asked is gone."""
     source.read()
     os._exit(1)
-
-
-def _limit_memory() -> None:
-    """Limit the memory of this process, and write no core file; Windows and some systems cannot."""
-    with contextlib.suppress(ImportError, ValueError, OSError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_DATA, (MAX_BYTES, MAX_BYTES))
