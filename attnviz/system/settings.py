@@ -54,20 +54,8 @@ class Settings:
     keep_moved: bool = False  #: cells that the last edit changed stay highlighted instead of fading
     less_motion: bool = False  #: nothing moves or fades by itself; also if the desktop has animations off
     first_steps_done: bool = False  #: the line that says what to do first was followed, or hidden
-    folder_session: str = ""  #: where the last file of a kind was opened or saved; "" if nowhere yet
-    folder_embeddings: str = ""
-    folder_model: str = ""
-    folder_picture: str = ""
-    folder_table: str = ""
-    folder_arrays: str = ""
-    folder_script: str = ""
-    folder_film: str = ""
-    folder_markup: str = ""
-    folder_text: str = ""
-    folder_run: str = ""
-    folder_corpus: str = ""
-    folder_lesson: str = ""
-    folder_code: str = ""
+    #: Where the last file of each kind was opened or saved, as KIND=FOLDER.
+    folders: tuple[str, ...] = ()
     shortcuts: tuple[str, ...] = ()  #: the keys of commands that a person changed, as NAME=KEYS
     figure: tuple[str, ...] = ()  #: the style of the last figure, as NAME=VALUE
     finished_lessons: tuple[str, ...] = ()  #: names of the lessons that were finished
@@ -113,7 +101,7 @@ def change(edit: Callable[[Settings], Settings], path: Path | None = None) -> Se
 
 def check(name: str, value: object) -> None:
     """Raise EditError with a sentence if there is no preference of this name, or if it cannot have this value."""
-    if name not in _TYPES or name.startswith("folder_"):
+    if name not in _TYPES:
         raise EditError("There is no preference called {name}.", name=quoted(name))
     try:
         _value(Fields({name: value}, Text("it")), name)
@@ -157,11 +145,6 @@ def _read(stored: dict[str, Any], path: Path) -> Settings:
 def _value(stored: Fields, name: str) -> Any:
     """Return a setting from a field. Raises EditError if it cannot have this value."""
     kind = _TYPES[name]
-    if kind is str:
-        folder = stored.text(name, maximum=MAX_PATH)
-        if folder and not (_is_path(folder) and Path(folder).is_absolute()):
-            raise stored.refused(name, Text("an absolute path"))
-        return folder
     if kind == tuple[str, ...]:
         most = MAX_RECENT if name == "recent" else MAX_LESSONS
         names = stored.items(name)

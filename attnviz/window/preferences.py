@@ -112,11 +112,13 @@ class Preferences(QObject):
 
     def folder(self, kind: str) -> str:
         """Return the folder of the last opened or saved file of a kind; "" if there is none yet."""
-        return str(getattr(self.settings, f"folder_{kind}"))
+        named = (entry.partition("=") for entry in self.settings.folders)
+        return next((folder for name, _, folder in named if name == kind), "")
 
     def remember_folder(self, kind: str, folder: Path) -> None:
         """Store the folder in which the next dialog for this kind of file begins."""
-        self.store(lambda settings: replace(settings, **{f"folder_{kind}": str(folder)}))  # type: ignore[arg-type]
+        self.store(lambda settings: replace(settings, folders=(
+            *(entry for entry in settings.folders if entry.partition("=")[0] != kind), f"{kind}={folder}")))
 
     def add_recent(self, path: Path) -> None:
         """Add a session that was opened or saved to the recent files."""

@@ -4148,7 +4148,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Sums are kept of at most {count} segments of so long a text: fold it by longer ones.</source>
-        <extracomment>whether `prepared` gives its layers, which are computed one by one whether another process computes it, also what takes the place of ablated heads by layer; none for zeros</extracomment>
+        <extracomment>what the next computation, and patches, reuse of it whether `prepared` gives its layers, which are computed one by one whether another process computes it, also what takes the place of ablated heads by layer; none for zeros</extracomment>
         <translation>De un texto tan largo se conservan las sumas de {count} segmentos como máximo: pliégalo por segmentos más largos.</translation>
     </message>
     <message>
@@ -8068,7 +8068,7 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>There is no preference called {name}.</source>
-        <extracomment>maps of numbers that start at zero Maps of signed numbers: blue or purple below zero, near-white at zero, red or orange above. Cividis goes from dark blue over grey to light yellow, so that the sign is seen without colour, too. the numbers that define the ends of a colour bar spacing of numbers along a colour bar Pairing of the tokens of two states: by position, by a longest common subsequence of their labels, or "auto": by position if both texts have as many tokens, else by label. the first is the default finished lessons that are remembered characters of the longest path on any system one that is missing gives way to the processor colours end at the 98th percentile the ends of a colour bar leave out the first token cells that the last edit changed stay highlighted instead of fading nothing moves or fades by itself; also if the desktop has animations off the line that says what to do first was followed, or hidden where the last file of a kind was opened or saved; "" if nowhere yet the keys of commands that a person changed, as NAME=KEYS the style of the last figure, as NAME=VALUE names of the lessons that were finished names of lessons with the step that was reached in each, as NAME@STEP the session files opened last, newest first</extracomment>
+        <extracomment>maps of numbers that start at zero Maps of signed numbers: blue or purple below zero, near-white at zero, red or orange above. Cividis goes from dark blue over grey to light yellow, so that the sign is seen without colour, too. the numbers that define the ends of a colour bar spacing of numbers along a colour bar Pairing of the tokens of two states: by position, by a longest common subsequence of their labels, or "auto": by position if both texts have as many tokens, else by label. the first is the default finished lessons that are remembered characters of the longest path on any system one that is missing gives way to the processor colours end at the 98th percentile the ends of a colour bar leave out the first token cells that the last edit changed stay highlighted instead of fading nothing moves or fades by itself; also if the desktop has animations off the line that says what to do first was followed, or hidden Where the last file of each kind was opened or saved, as KIND=FOLDER. the keys of commands that a person changed, as NAME=KEYS the style of the last figure, as NAME=VALUE names of the lessons that were finished names of lessons with the step that was reached in each, as NAME@STEP the session files opened last, newest first</extracomment>
         <translation>No hay una preferencia llamada {name}.</translation>
     </message>
     <message>
@@ -8078,10 +8078,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     <message>
         <source>the file</source>
         <translation>el archivo</translation>
-    </message>
-    <message>
-        <source>an absolute path</source>
-        <translation>una ruta absoluta</translation>
     </message>
     <message>
         <source>a list of at most {most:,} names</source>

@@ -94,6 +94,6 @@ def test_preferences_are_stored_and_wrong_ones_are_refused(desk: Desk) -> None:
     desk.presenter.do(set_preference("diverging_map", "purple-orange"))
     assert desk.window.actions_by_name["diverging_map:purple-orange"].isChecked()
     for name, value, sentence in (("scale", "huge", "scale cannot be 'huge'."),
-                                  ("folder_model", "/", "There is no preference called 'folder_model'.")):
+                                  ("folders", "/", "folders cannot be '/'.")):
         desk.presenter.do(set_preference(name, value))
         assert desk.window.message.text == sentence and load().scale == "row"

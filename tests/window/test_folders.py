@@ -92,7 +92,7 @@ def test_each_kind_begins_where_it_was_last_used_also_at_the_next_start(
         begins(desk.window, file_dialogs, action)
         file_dialogs.goes_to = None
         assert {other: begins(desk.window, file_dialogs, other) for other in KINDS} == expected
-        assert getattr(settings.load(), f"folder_{kind}") == str(home / kind)
+        assert settings.load().folders[-1] == f"{kind}={home / kind}"
     later = Desk(settings=settings.load())
     assert {other: begins(later.window, file_dialogs, other) for other in KINDS} == expected
     later.close()

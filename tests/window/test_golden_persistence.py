@@ -37,8 +37,8 @@ VALUES: dict[str, Any] = {
     "focus.spot": SPOT, "focus.hovered": Cell(SPOT, 1, 0), "focus.pinned": Cell(SPOT, 2, 1),
     "focus.second_view": SecondView("head", 0), "focus.token": 7, "focus.instead": 8, "focus.metric": "rank",
     "focus.selected": frozenset({(0, 0), (0, 1)}), "settings.figure": ("width=7cm",),
-    "settings.begun_lessons": ("02@3",), "settings.finished_lessons": ("01",),
-    "settings.recent": ("/home/a.attnviz",), "settings.shortcuts": ("hold=F12",), "settings.theme": "dark",
+    "settings.begun_lessons": ("02@3",), "settings.finished_lessons": ("01",), "settings.recent": ("/home/a.attnviz",),
+    "settings.shortcuts": ("hold=F12",), "settings.theme": "dark", "settings.folders": ("model=/home/model",),
 }
 
 
@@ -53,8 +53,6 @@ def with_other_values(value: Any, path: str) -> Any:
             changes[field.name] = with_other_values(present, name)
         elif isinstance(present, bool):
             changes[field.name] = not present
-        elif name.startswith("settings.folder_"):
-            changes[field.name] = f"/home/{field.name}"
         else:
             assert typing.get_origin(hints[field.name]) is typing.Literal, f"{name} needs a value in VALUES"
             changes[field.name] = get_args(hints[field.name])[-1]
