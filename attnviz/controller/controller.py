@@ -21,7 +21,6 @@ from attnviz.experiments.inverse_attention import WishRequest
 from attnviz.result.result import Evaluation
 from attnviz.store.compare import HELD, hold_result, renew_held
 from attnviz.store.focus import lacks_gradients, request_gradients
-from attnviz.store.history import History
 from attnviz.store.intent import FileRequest, RunRequest, StateRequest, TokenizerRequest
 from attnviz.store.numbers import open_corpus, refuse
 from attnviz.store.session import FileState, Session
@@ -81,11 +80,6 @@ class Controller(QObject):
     def session(self) -> Session:
         """The session of the document, to read only."""
         return self.store.state.session
-
-    @property
-    def history(self) -> History:
-        """The undo steps."""
-        return self.store.state.history
 
     @property
     def result(self) -> Evaluation | None:

@@ -44,7 +44,7 @@ def test_a_refused_edit_leaves_the_document_and_says_why(bench: Any) -> None:
     assert not bench.controller.apply(refuse, label="Heads")
     assert bench.signals == [("refused", "Three heads do not fit.")]
     assert bench.controller.document is before
-    assert len(bench.controller.history.steps) == 0
+    assert len(bench.controller.store.state.history.steps) == 0
 
 
 def test_a_document_whose_sizes_do_not_fit_never_gets_in(bench: Any) -> None:
@@ -56,7 +56,7 @@ def test_a_document_whose_sizes_do_not_fit_never_gets_in(bench: Any) -> None:
 def test_an_edit_that_changes_nothing_is_no_step(bench: Any) -> None:
     assert bench.type("a")
     assert bench.signals == []
-    assert len(bench.controller.history.steps) == 0
+    assert len(bench.controller.store.state.history.steps) == 0
 
 
 def test_what_does_not_concern_the_numbers_is_not_computed(bench: Any, qtbot: Any) -> None:
@@ -81,7 +81,7 @@ def test_undo_and_redo_bring_documents_back_and_compute_them(bench: Any) -> None
 def test_a_burst_of_typing_is_one_step(bench: Any) -> None:
     for text in ("ab", "abc", "abcd"):
         bench.type(text, merge="text")
-    assert len(bench.controller.history.steps) == 1
+    assert len(bench.controller.store.state.history.steps) == 1
     assert [document.text for document in bench.sent("document")] == ["ab", "abc", "abcd"]
     bench.controller.store.do(undo())
     assert bench.controller.document.text == "a"
@@ -94,7 +94,7 @@ def test_a_burst_may_last_longer_than_the_pause_that_ends_it(bench: Any, monkeyp
     for text, at in zip("bcde", (0.0, 0.9, 1.8, 2.9), strict=True):
         monkeypatch.setattr(history, "time", SimpleNamespace(monotonic=lambda at=at: at * history.MERGE_PAUSE))
         bench.type(text, merge="text")
-        counts.append(len(bench.controller.history.steps))
+        counts.append(len(bench.controller.store.state.history.steps))
     assert counts == [1, 1, 1, 2]
 
 
@@ -110,13 +110,13 @@ def test_what_ends_a_step(bench: Any, between: str, monkeypatch: pytest.MonkeyPa
     elif between == "save":
         assert bench.controller.save(tmp_path / "x.attnviz")
     bench.type("abc", merge={"another key": "cell", "no key": None}.get(between, "text"))
-    assert len(bench.controller.history.steps) == 2
+    assert len(bench.controller.store.state.history.steps) == 2
 
 
 def test_a_burst_of_typing_is_named_by_all_of_it(bench: Any) -> None:
     for text in ("ab", "abc"):
         bench.controller.store.do(set_text(text).merged("text"))
-    [step] = bench.controller.history.steps
+    [step] = bench.controller.store.state.history.steps
     assert str(step.label) == 'Type "bc"'
 
 
@@ -134,7 +134,7 @@ def test_typing_after_a_redo_does_not_run_on_into_that_step(bench: Any) -> None:
     bench.controller.store.do(undo())
     bench.controller.store.do(redo())
     bench.type("abc", merge="text")
-    assert len(bench.controller.history.steps) == 2
+    assert len(bench.controller.store.state.history.steps) == 2
 
 
 def test_what_is_typed_and_taken_back_is_no_step(bench: Any) -> None:
@@ -142,7 +142,7 @@ def test_what_is_typed_and_taken_back_is_no_step(bench: Any) -> None:
     bench.type("ab", merge="text")
     assert bench.controller.modified
     bench.type("a", merge="text")
-    assert len(bench.controller.history.steps) == 0
+    assert len(bench.controller.store.state.history.steps) == 0
     assert bench.controller.document is before
     assert not bench.controller.modified
     bench.wait(lambda: bench.controller.result is not None and bench.controller.result.document.text == "a")
@@ -173,7 +173,7 @@ def test_what_a_burst_went_through_is_forgotten(
         bench.type("a" if back and number % 2 else f"text {number}", merge="text")
     bench.wait(lambda: bench.shown()[-1:] == [bench.controller.document.text])
     bench.signals.clear()  # the record of the signals holds documents too
-    assert len(bench.controller.history.steps) == (0 if back else 1)
+    assert len(bench.controller.store.state.history.steps) == (0 if back else 1)
     after = count_objects(Document, history.Step)
     assert after[0] - before[0] <= 2 and after[1] - before[1] <= 1
 
@@ -202,7 +202,7 @@ def test_beyond_the_limit_the_newest_steps_are_kept(bench: Any, monkeypatch: pyt
     for number in range(6):
         bench.type(f"text {number}")
     texts = [bench.controller.document.text]
-    while bench.controller.history.done:
+    while bench.controller.store.state.history.done:
         bench.controller.store.do(undo())
         texts.append(bench.controller.document.text)
     assert texts == ["text 5", "text 4", "text 3", "text 2"]
@@ -221,7 +221,7 @@ def test_a_view_may_answer_a_change_with_an_edit(bench: Any) -> None:
         after.document is not before.document) else None)
     bench.type("b")
     assert seen == ["b", "c"]  # a view connected after the answering one hears them in the right order
-    assert len(bench.controller.history.steps) == 2
+    assert len(bench.controller.store.state.history.steps) == 2
     bench.controller.store.do(undo())  # answered by another "c": the undone step is replaced
     assert seen == ["b", "c", "b", "c"]
     assert bench.controller.document.text == "c"
@@ -232,10 +232,10 @@ def test_commands_outlive_the_references_of_python(bench: Any) -> None:
     for number in range(300):
         bench.type(f"text {number}", merge="text" if number % 3 else None)
     gc.collect()
-    while bench.controller.history.last:
+    while bench.controller.store.state.history.last:
         bench.controller.store.do(undo())
     assert bench.controller.document.text == "a"
-    while bench.controller.history.next:
+    while bench.controller.store.state.history.next:
         bench.controller.store.do(redo())
     assert bench.controller.document.text == "text 299"
 
@@ -255,14 +255,14 @@ def test_rows_without_names_become_those_of_the_tokens(bench: Any, tmp_path: Any
     np.save(tmp_path / "rows.npy", np.eye(2, dtype=np.float32))
     bench.controller.store.do(open_embeddings(str(tmp_path / "rows.npy")))
     assert bench.controller.document.embedding_file.names == ("one", "step")
-    assert not bench.sent("notice") and len(bench.controller.history.steps) == 2
+    assert not bench.sent("notice") and len(bench.controller.store.state.history.steps) == 2
 
 
 def test_an_embedding_file_is_one_step(bench: Any, tmp_path: Any) -> None:
     np.save(tmp_path / "rows.npy", np.eye(4, dtype=np.float32))
     bench.controller.store.do(open_embeddings(str(tmp_path / "rows.npy")))
     assert bench.controller.document.options.d_in == 4
-    assert str(bench.controller.history.last.label) == "Embeddings from rows.npy"
+    assert str(bench.controller.store.state.history.last.label) == "Embeddings from rows.npy"
     assert "no row for 1 of 1 tokens, such as 'a'" in bench.sent("notice")[0]  # four rows for one token
     bench.controller.store.do(undo())
     assert bench.controller.document.embedding_file is None

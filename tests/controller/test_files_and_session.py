@@ -50,7 +50,7 @@ def test_opening_replaces_the_session(bench: Any, session_file: Path) -> None:
     assert bench.controller.document.text == "from a file"
     assert bench.controller.path == session_file
     assert not bench.controller.modified
-    assert len(bench.controller.history.steps) == 0
+    assert len(bench.controller.store.state.history.steps) == 0
     assert bench.sent("document")[-1] is bench.controller.document
     bench.wait_shown("from a file")
 
@@ -71,7 +71,7 @@ def test_new_starts_over(bench: Any, session_file: Path) -> None:
     assert bench.controller.document.text == FIRST_TEXT
     assert bench.controller.path is None
     assert not bench.controller.modified
-    assert not bench.controller.history.last
+    assert not bench.controller.store.state.history.last
     given = edits.new_document(text="given")
     bench.controller.new(given)
     assert bench.controller.document is given
@@ -83,7 +83,7 @@ def test_an_example_is_one_step_and_never_saved_over_the_session(bench: Any, ses
     row = PRESETS[-1]
     assert bench.controller.store.do(load_example(row.key))
     assert bench.controller.document.options is not None
-    assert str(bench.controller.history.last.label) == f"Example: {row.title}"
+    assert str(bench.controller.store.state.history.last.label) == f"Example: {row.title}"
     assert bench.controller.path is None
     assert not bench.controller.save()
     bench.controller.store.do(undo())
@@ -138,7 +138,7 @@ def test_an_example_is_nothing_to_save(bench: Any) -> None:
 def test_an_example_that_is_open_already_is_no_step(bench: Any) -> None:
     for _ in range(2):
         assert bench.controller.store.do(load_example(PRESETS[-1].key))
-    assert len(bench.controller.history.steps) == 1
+    assert len(bench.controller.store.state.history.steps) == 1
 
 
 def test_an_example_that_is_not_there_is_refused(bench: Any) -> None:

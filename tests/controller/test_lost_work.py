@@ -106,7 +106,7 @@ class TestRestoring:
         self.restore(bench, autosave)
         assert bench.controller.document.text == "recovered"
         assert bench.controller.path == session_file and bench.controller.modified
-        assert str(bench.controller.history.last.label) == "Restored work"
+        assert str(bench.controller.store.state.history.last.label) == "Restored work"
         bench.controller.store.do(undo())
         assert bench.controller.document.text == "from a file" and not bench.controller.modified
         bench.controller.store.do(redo())
@@ -124,7 +124,7 @@ class TestRestoring:
         """It counted as saved, and closing deleted its only copy without a question."""
         lost_work(presets.start_document())
         self.restore(bench, autosave)
-        assert bench.controller.modified and not bench.controller.history.last
+        assert bench.controller.modified and not bench.controller.store.state.history.last
 
     def test_work_that_differs_from_the_first_start_in_options_alone_is_a_step(
         self, bench: Any, autosave: Autosave
@@ -132,7 +132,7 @@ class TestRestoring:
         """It was compared with the document that older versions began with."""
         lost_work(edits.new_document())
         self.restore(bench, autosave)
-        assert bench.controller.modified and str(bench.controller.history.last.label) == "Restored work"
+        assert bench.controller.modified and str(bench.controller.store.state.history.last.label) == "Restored work"
 
     @pytest.mark.parametrize("content", [None, b"broken"])
     def test_with_a_file_that_is_gone_or_broken(
@@ -145,7 +145,7 @@ class TestRestoring:
         self.restore(bench, autosave)
         assert bench.controller.document.text == "recovered"
         assert bench.controller.path == path and bench.controller.modified
-        assert not bench.controller.history.last and bench.sent("refused") == []
+        assert not bench.controller.store.state.history.last and bench.sent("refused") == []
         assert bench.controller.save() == (content is None), "nobody here has read what it holds now"
         assert bench.controller.save(anyway=True) and files.load(path).text == "recovered"
         path.unlink()

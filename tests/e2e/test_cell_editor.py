@@ -49,7 +49,7 @@ def test_enter_takes_the_number_and_closes_the_editor(desk, enter: Qt.Key) -> No
     (editor,) = editors(desk)
     assert editor.text() == "0.9"
     QTest.keyClick(editor, Qt.Key.Key_Escape)
-    assert editors(desk) == [] and len(desk.controller.history.steps) == 1
+    assert editors(desk) == [] and len(desk.controller.store.state.history.steps) == 1
 
 
 def test_an_edit_of_one_embedding_says_that_it_stays_at_its_position(desk) -> None:

@@ -190,7 +190,7 @@ def test_embeddings_are_read_so_too(desk, slow, tmp_path: Path, qtbot) -> None:
     desk.bench.file_actions.open(str(tmp_path / "rows.npy"))
     assert desk.controller.document.options.embedding != "file"
     qtbot.waitUntil(lambda: desk.controller.document.options.embedding == "file")
-    assert str(desk.controller.history.last.label) == "Embeddings from rows.npy"
+    assert str(desk.controller.store.state.history.last.label) == "Embeddings from rows.npy"
     (tmp_path / "rows.npy").write_bytes(b"\x93NUMPY nonsense")
     desk.bench.file_actions.open(str(tmp_path / "rows.npy"))
     qtbot.waitUntil(lambda: "rows.npy" in desk.window.message.text)

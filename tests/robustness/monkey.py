@@ -99,8 +99,8 @@ class Monkey(QObject):
         assert window.isWindowModified() == controller.modified
         assert actions["mask"].isChecked() == options.is_causal
         assert actions["dropout"].isChecked() == options.dropout_on
-        assert actions["undo"].isEnabled() == bool(controller.history.last)
-        assert actions["redo"].isEnabled() == bool(controller.history.next)
+        assert actions["undo"].isEnabled() == bool(controller.store.state.history.last)
+        assert actions["redo"].isEnabled() == bool(controller.store.state.history.next)
 
     def check_picture(self) -> None:
         """Check that the large picture is of the displayed result, unless a lesson asks before numbers are shown."""

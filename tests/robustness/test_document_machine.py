@@ -78,16 +78,16 @@ class Sessions(RuleBasedStateMachine):
     def do(self, name: str, act: Callable[[], bool]) -> bool:
         """Make an edit; if it is refused, check that there is one message and no change."""
         controller = self.controller
-        before = (controller.document, controller.path, controller.modified, controller.history.done,
-                  len(controller.history.steps))
+        before = (controller.document, controller.path, controller.modified, controller.store.state.history.done,
+                  len(controller.store.state.history.steps))
         told = len(self.refused)
         taken = act()
         done[name if taken else f"{name}, refused"] += 1
         if taken:
             assert len(self.refused) == told
         else:
-            after = (controller.document, controller.path, controller.modified, controller.history.done,
-                     len(controller.history.steps))
+            after = (controller.document, controller.path, controller.modified, controller.store.state.history.done,
+                     len(controller.store.state.history.steps))
             assert after == before and controller.document is before[0]
             assert len(self.refused) == told + 1
             sentence = self.refused[-1]
@@ -100,7 +100,7 @@ class Sessions(RuleBasedStateMachine):
 
     def restarted(self) -> None:
         self.start = self.controller.document
-        assert len(self.controller.history.steps) == 0 and not self.controller.modified
+        assert len(self.controller.store.state.history.steps) == 0 and not self.controller.modified
 
     # what a person does
 
@@ -173,7 +173,7 @@ class Sessions(RuleBasedStateMachine):
 
     @rule()
     def undo_and_redo(self) -> None:
-        if not self.controller.history.last:
+        if not self.controller.store.state.history.last:
             return
         before, path = self.controller.document, self.controller.path
         self.controller.store.do(undo())
@@ -184,28 +184,29 @@ class Sessions(RuleBasedStateMachine):
 
     @rule(steps=st.integers(1, 5))
     def undo(self, steps: int) -> None:
-        for _ in range(min(steps, self.controller.history.done)):
+        for _ in range(min(steps, self.controller.store.state.history.done)):
             self.controller.store.do(undo())
         done["undo"] += 1
 
     @rule(steps=st.integers(1, 5))
     def redo(self, steps: int) -> None:
-        for _ in range(min(steps, len(self.controller.history.steps) - self.controller.history.done)):
+        history = self.controller.store.state.history
+        for _ in range(min(steps, len(history.steps) - history.done)):
             self.controller.store.do(redo())
         done["redo"] += 1
 
     @rule()
     def undo_everything_and_redo_it(self) -> None:
-        document, done_steps = self.controller.document, self.controller.history.done
-        while self.controller.history.last:
+        document, done_steps = self.controller.document, self.controller.store.state.history.done
+        while self.controller.store.state.history.last:
             self.controller.store.do(undo())
         assert self.controller.document is self.start
-        while self.controller.history.done < done_steps:
+        while self.controller.store.state.history.done < done_steps:
             self.controller.store.do(redo())
         assert self.controller.document is document
-        while self.controller.history.next:
+        while self.controller.store.state.history.next:
             self.controller.store.do(redo())
-        while self.controller.history.done > done_steps:
+        while self.controller.store.state.history.done > done_steps:
             self.controller.store.do(undo())
         assert self.controller.document is document
         done["undo everything and redo it"] += 1
@@ -234,11 +235,11 @@ class Sessions(RuleBasedStateMachine):
         document = self.controller.document
         self.controller.restore(document, recovered_session(None if path is None else self.folder / path))
         assert self.controller.document == document
-        while self.controller.history.last:
+        while self.controller.store.state.history.last:
             self.controller.store.do(undo())
         self.start = self.controller.document
         self.note(self.start)
-        while self.controller.history.next:
+        while self.controller.store.state.history.next:
             self.controller.store.do(redo())
         done["restore"] += 1
 

@@ -101,11 +101,11 @@ class FilesOfSessions(RuleBasedStateMachine):
     @rule(merge=st.sampled_from([None, "text"]))
     def edit(self, merge: str | None) -> None:
         self.count += 1
-        before = self.controller.history.done
+        before = self.controller.store.state.history.done
         text = f"edit {self.count}"
         assert self.controller.apply(lambda document: edits.set_text(document, text), label="Typing", merge=merge)
         session = self.session
-        if self.controller.history.done == before:  # typing that ran on: whether it may is another test's
+        if self.controller.store.state.history.done == before:  # typing that ran on: whether it may is another test's
             assert merge and self.states[self.at][0] is not session.saved, "what was saved is a step of its own"
             self.at -= 1
         self.push(session)
@@ -166,14 +166,15 @@ class FilesOfSessions(RuleBasedStateMachine):
 
     @rule(steps=st.integers(1, 3))
     def undo(self, steps: int) -> None:
-        for _ in range(min(steps, self.controller.history.done)):
+        for _ in range(min(steps, self.controller.store.state.history.done)):
             self.controller.store.do(undo())
         self.at = max(0, self.at - steps)
         done["undo"] += 1
 
     @rule(steps=st.integers(1, 3))
     def redo(self, steps: int) -> None:
-        for _ in range(min(steps, len(self.controller.history.steps) - self.controller.history.done)):
+        history = self.controller.store.state.history
+        for _ in range(min(steps, len(history.steps) - history.done)):
             self.controller.store.do(redo())
         self.at = min(len(self.states) - 1, self.at + steps)
         done["redo"] += 1

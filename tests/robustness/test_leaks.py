@@ -85,7 +85,7 @@ def test_a_drag_of_an_hour_leaves_one_step(controller: Controller, monkeypatch: 
         controller.apply(lambda document, to=text: edits.set_text(document, to), label="Typing", merge="text")
     drag(controller, 20_000)
     after, kinds_after, _ = settled(controller)
-    assert len(controller.history.steps) == 3
+    assert len(controller.store.state.history.steps) == 3
     assert after - objects < 500
     assert all(kinds_after[kind] - kinds[kind] <= 4 for kind in KINDS)
 

@@ -66,11 +66,11 @@ def choose(desk: Desk, brush: Brush) -> None:
 
 def test_a_drag_masks_the_cells_that_it_passes_and_is_one_step(painter: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(history, "MERGE_PAUSE", -1.0)  # the pointer rests in each cell
-    before, visible = len(painter.controller.history.steps), canvas_of(painter).box.viewRect()
+    before, visible = len(painter.controller.store.state.history.steps), canvas_of(painter).box.viewRect()
     drag(painter, (0, 1), (0, 5), (3, 5))
     assert masked(painter) == [(0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (1, 5), (2, 5), (3, 5)]
     assert masked(painter, head=1) == masked(painter)
-    assert len(painter.controller.history.steps) == before + 1
+    assert len(painter.controller.store.state.history.steps) == before + 1
     assert canvas_of(painter).box.viewRect() == visible, "it does not move the picture"
     assert painter.presenter.state.focus.pinned is None, "nor pin a cell"
     drag(painter, (0, 2), (0, 3))
@@ -167,14 +167,14 @@ def test_shift_and_arrows_choose_a_range_that_the_space_bar_paints(
     painter.presenter.do(mark_cell(Cell(painter.presenter.state.focus.spot, 2, 2)))
     for key in (Qt.Key.Key_Up, Qt.Key.Key_Right):
         QTest.keyClick(canvas, key, shift)
-    cells, steps = canvas.cells(), len(painter.controller.history.steps)
+    cells, steps = canvas.cells(), len(painter.controller.store.state.history.steps)
     rows, columns = len({row for row, _ in places}), len({column for _, column in places})
     band = canvas.brush.band
     assert band.isVisible() and masked(painter) == []
     assert (band.width(), band.height()) == pytest.approx((columns * cells.width, rows * cells.height), abs=2)
     QTest.keyClick(canvas, Qt.Key.Key_Space)
     painter.settle()
-    assert masked(painter) == places and len(painter.controller.history.steps) == steps + 1
+    assert masked(painter) == places and len(painter.controller.store.state.history.steps) == steps + 1
     QTest.keyClick(canvas, Qt.Key.Key_Space)
     painter.settle()
     assert masked(painter) == [], "a range that begins at a masked cell is unmasked"
@@ -240,14 +240,14 @@ def test_the_numbers_of_a_preset_and_its_formula_follow_each_other(desk: Desk) -
     box, width = editor.numbers["sliding_window"], editor.numbers["sliding_window"].fields["width"]
     assert box.isVisible() and [name for name, other in editor.numbers.items() if other.isVisible()] == [
         "sliding_window"]
-    steps = len(desk.controller.history.steps)
+    steps = len(desk.controller.store.state.history.steps)
     width.setFocus()
     QTest.keyClick(width, Qt.Key.Key_Down)
     QTest.keyClick(width, Qt.Key.Key_Down)
     desk.settle()
     assert editor.field.text() == "k <= q and q - k < 1"
     assert masked(desk) == [(q, k) for q in range(6) for k in range(6) if q != k]
-    assert len(desk.controller.history.steps) == steps + 1, "a burst of steps is one"
+    assert len(desk.controller.store.state.history.steps) == steps + 1, "a burst of steps is one"
     QTest.keyClick(width, Qt.Key.Key_Down)
     for typed, shown in (("0", 1), ("2", 2)):
         width.selectAll()

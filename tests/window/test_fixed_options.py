@@ -48,7 +48,7 @@ def test_what_was_half_typed_when_a_model_came_is_forgotten(desk: Desk) -> None:
         editor.field.editingFinished.emit()  # where no window has the keyboard
         desk.settle()
         assert desk.controller.document.model == LLAMA.model and not desk.messages and not desk.window.message.text
-        assert str(desk.controller.history.last.label) == "Open llama", name
+        assert str(desk.controller.store.state.history.last.label) == "Open llama", name
 
 
 @pytest.mark.parametrize("model", [LLAMA, BERT], ids=lambda model: model.model.name)

@@ -108,14 +108,14 @@ def test_the_person_s_work_comes_back_as_it_was(pupil: Pupil) -> None:
     pupil.do(show_margin("sums", True))
     pupil.do(mark_cell(Cell(Spot("scores"), 2, 1)))
     pupil.do(lock_ranges(True))
-    before, steps = presenter.state, desk.controller.history
+    before, steps = presenter.state, desk.controller.store.state.history
     pupil.begin()
     pupil.do(set_text("Words of the lesson"))
     pupil.do(lock_ranges(False))
     assert presenter.state.in_lesson and desk.controller.document.text == "Words of the lesson"
     pupil.do(end_lesson())
     after = presenter.state
-    assert not after.in_lesson and after.document is before.document and desk.controller.history is steps
+    assert not after.in_lesson and after.document is before.document and desk.controller.store.state.history is steps
     assert (after.focus.spot, after.focus.pinned, after.look) == (before.focus.spot, before.focus.pinned, before.look)
     assert after.compared.held is before.compared.held and desk.controller.modified
     assert after.now is not None and after.now.document == before.document

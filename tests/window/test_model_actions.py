@@ -118,7 +118,7 @@ def test_a_model_of_the_list_takes_the_place_of_the_variant_and_undo_gives_it_ba
     assert source(desk).combo.currentData() == "causal"  # until it is read
     desk.settle()
     shows(desk, LLAMA)
-    assert str(desk.controller.history.last.label) == "Open llama" and desk.controller.document.text == TEXT
+    assert str(desk.controller.store.state.history.last.label) == "Open llama" and desk.controller.document.text == TEXT
     choose(desk, "gpt2")
     desk.settle()
     shows(desk, GPT2)
@@ -211,7 +211,7 @@ def test_a_model_that_is_opened_again_is_computed_again(desk: Desk) -> None:
         desk.bench.models.open(LLAMA.model.where)
         desk.settle()
         assert desk.controller.result is not before
-    assert str(desk.controller.history.last.label) == "Open llama"
+    assert str(desk.controller.store.state.history.last.label) == "Open llama"
 
 
 def test_the_window_closes_in_the_middle_of_reading(qapp: QApplication, shelf: FakeModels, until: Until) -> None:
@@ -294,7 +294,7 @@ def test_a_model_that_the_program_began_with_is_nothing_to_save(desk: Desk, type
         desk.controller.apply(lambda document: edits.set_text(document, "one"), label="Typing")
     desk.settle()
     assert desk.controller.document.model == LLAMA.model and desk.controller.modified is typed
-    assert bool(desk.controller.history.last) is typed
+    assert bool(desk.controller.store.state.history.last) is typed
 
 
 def test_where_the_model_that_it_began_with_cannot_be_read_the_variant_is_computed(desk: Desk) -> None:
@@ -303,7 +303,7 @@ def test_where_the_model_that_it_began_with_cannot_be_read_the_variant_is_comput
     shows(desk, None)
     desk.bench.models.open(LLAMA.model.where)
     desk.settle()
-    assert str(desk.controller.history.last.label) == "Open llama"
+    assert str(desk.controller.store.state.history.last.label) == "Open llama"
 
 
 def test_a_model_opened_after_that_of_the_start_was_given_up_is_a_step_to_take_back(
@@ -317,4 +317,4 @@ def test_a_model_opened_after_that_of_the_start_was_given_up_is_a_step_to_take_b
     shelf.go.set()
     desk.bench.models.open(GPT2.model.where)
     desk.settle()
-    assert str(desk.controller.history.last.label) == "Open gpt2"
+    assert str(desk.controller.store.state.history.last.label) == "Open gpt2"

@@ -66,7 +66,7 @@ def test_a_model_that_was_read_while_another_was_wished_for_is_no_step(desk: Des
     desk.settle()
     shows(desk, GPT2)
     assert shelf.read == [LLAMA.model.where, GPT2.model.where]
-    assert [str(step.label) for step in desk.controller.history.steps] == ["Open gpt2"]
+    assert [str(step.label) for step in desk.controller.store.state.history.steps] == ["Open gpt2"]
 
 
 def test_what_is_computed_with_a_model_that_has_been_read_is_not_called_opening(

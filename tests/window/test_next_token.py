@@ -109,7 +109,7 @@ def test_a_key_appends_the_likeliest_and_undo_takes_each_back(desk: Desk) -> Non
         settle(desk)
         assert desk.controller.document.text == text == desk.window.sentence.editor.toPlainText()
         assert desk.controller.result.num_heads == 4 and desk.controller.result.lengths == (len(text),)
-        assert str(desk.controller.history.last.label) == f"Append {text[-1]!r}"
+        assert str(desk.controller.store.state.history.last.label) == f"Append {text[-1]!r}"
     for length in (9, 8, 7):
         desk.controller.store.do(undo())
         assert desk.controller.document.text == text[:length]
@@ -258,7 +258,7 @@ def test_a_masked_word_is_guessed_and_filled_in(desk: Desk) -> None:
     click(desk, 0)
     filled = edits.set_text(desk.controller.document, "the _at s_t").text[:9].rstrip(" ")
     assert desk.controller.document.text in (f"{filled}{word}t", f"the _at s{word}t")
-    assert str(desk.controller.history.last.label) == f"Fill in {word!r}"
+    assert str(desk.controller.store.state.history.last.label) == f"Fill in {word!r}"
     desk.controller.store.do(undo())
     assert desk.controller.document.text == "the _at s_t"
 
@@ -352,7 +352,7 @@ def test_no_press_is_lost_while_a_token_is_computed(desk: Desk) -> None:
     for _ in range(10):
         settle(desk)
     text = desk.controller.document.text
-    assert len(text) == 17 and len(desk.controller.history.steps) == 11
+    assert len(text) == 17 and len(desk.controller.store.state.history.steps) == 11
     assert text[16] == LETTERS[int(shares(text[:16], 15).argmax())]
 
 

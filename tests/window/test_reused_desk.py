@@ -88,7 +88,7 @@ def test_a_window_begins_anew_with_another_document(shelf: FakeModels, qapp: QAp
             assert desk.presenter.state.focus == state.focus and desk.presenter.state.look == state.look
             assert desk.seen() == expected
             desk.type_text("three")
-        assert desk.begin_anew(None, (LLAMA,)) and not desk.controller.history.steps
+        assert desk.begin_anew(None, (LLAMA,)) and not desk.controller.store.state.history.steps
 
 
 def test_a_window_that_lists_other_models_does_not_begin_anew(shelf: FakeModels, qapp: QApplication) -> None:

@@ -62,9 +62,9 @@ def test_the_menu_of_a_head_switches_it_and_its_layer(desk: Desk) -> None:
     assert ablated_heads(desk) == ("1.2",)
     pick(desk, at, "Ablate the other heads of layer 1")
     assert ablated_heads(desk) == ("1.0", "1.1", "1.3")
-    assert str(desk.controller.history.last.label) == "Ablate all heads of layer 1 but 2"
+    assert str(desk.controller.store.state.history.last.label) == "Ablate all heads of layer 1 but 2"
     pick(desk, at, "Ablate layer 1")
-    assert "1" in ablated_heads(desk) and str(desk.controller.history.last.label) == "Ablate layer 1"
+    assert "1" in ablated_heads(desk) and str(desk.controller.store.state.history.last.label) == "Ablate layer 1"
     pick(desk, at, "Restore layer 1, head 2")  # it is off with its layer
     assert ablated_heads(desk) == ("1.0", "1.1", "1.3")
     pick(desk, at, "Restore all heads")
@@ -94,11 +94,11 @@ def test_heads_of_several_layers_are_selected_and_ablated_in_one_step(desk: Desk
         QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier,
                          mosaic.tile_rect(spot).center())
     assert mosaic.selected == set(spots) and mosaic.chosen == spots[0]
-    steps = len(desk.controller.history.steps)
+    steps = len(desk.controller.store.state.history.steps)
     QTest.keyClick(mosaic, Qt.Key.Key_Space)
     desk.settle()
-    assert ablated_heads(desk) == ("0.3", "1.0", "2.1") and len(desk.controller.history.steps) == steps + 1
-    assert str(desk.controller.history.last.label) == "Ablate 3 heads" and mosaic.selected == set(spots)
+    assert ablated_heads(desk) == ("0.3", "1.0", "2.1") and len(desk.controller.store.state.history.steps) == steps + 1
+    assert str(desk.controller.store.state.history.last.label) == "Ablate 3 heads" and mosaic.selected == set(spots)
     pick(desk, mosaic.tile_rect(spots[1]).center(), "Restore 3 selected heads")
     assert ablated_heads(desk) == ()
     desk.presenter.do(ablate_layer(layer=2))
@@ -139,7 +139,7 @@ def test_the_number_of_a_layer_has_a_menu_of_its_own(desk: Desk) -> None:
     pick(desk, at, "Restore layer 3")
     pick(desk, at, "Ablate all layers but 3")
     assert ablated_heads(desk) == ("0", "1", "2")
-    assert str(desk.controller.history.last.label) == "Ablate all layers but 3"
+    assert str(desk.controller.store.state.history.last.label) == "Ablate all layers but 3"
 
 
 def test_a_score_of_any_layer_is_edited_where_it_is_seen(desk: Desk) -> None:
@@ -186,7 +186,7 @@ def test_a_cell_is_masked_in_one_head_or_one_layer_by_its_menu(desk: Desk) -> No
         assert [head for head in range(4) if weights[head] == 0] == heads
         elsewhere = numbers(desk).array("weights", layer=1)[0, :, 2, 0]
         assert not elsewhere.any() if words.startswith("Mask this cell in every") else elsewhere.all()
-    assert str(desk.controller.history.last.label) == "Mask a cell of layer 2"
+    assert str(desk.controller.store.state.history.last.label) == "Mask a cell of layer 2"
     desk.presenter.do(pin_cell(cell))
     desk.window.actions_by_name["mask_cell"].trigger()
     desk.settle()

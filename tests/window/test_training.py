@@ -117,7 +117,7 @@ def test_a_run_that_the_program_began_with_is_nothing_to_save(home: Path, desk: 
     desk.bench.models.open(str(folder), at_start=True)
     desk.settle()
     assert desk.controller.document.run is not None
-    assert not desk.controller.modified and desk.controller.history.last is None
+    assert not desk.controller.modified and desk.controller.store.state.history.last is None
     desk.presenter.do(choose_step(20))
     assert not desk.controller.modified
 
@@ -193,7 +193,7 @@ def test_every_panel_follows_the_step(opened: Desk) -> None:
         weights = compute(runs.at_step(document, step)).spot_data(desk.presenter.state.focus.spot).values
         np.testing.assert_allclose(shown(desk), np.nan_to_num(weights), atol=1e-6)
         assert panel.loss.marked_step == panel.heads.marked_step == step
-    assert desk.controller.history.done == 1  # none of them is an undo step
+    assert desk.controller.store.state.history.done == 1  # none of them is an undo step
 
 
 def test_a_click_and_a_drag_in_the_curves_choose_a_step(opened: Desk) -> None:

@@ -106,7 +106,7 @@ def test_it_stands_where_it_was_left(desk: ReusedDesk, saved_session: Path) -> N
         "stretched", "sums", "scale:row", "follow", "alignment:word"}
     reopen(desk, saved_session)
     assert state(desk) == wanted
-    assert not desk.controller.modified and not desk.controller.history.last
+    assert not desk.controller.modified and not desk.controller.store.state.history.last
     # the same file again, whose numbers are there already
     desk.presenter.do(choose_stage("weights"))
     desk.controller.open(read_session(saved_session))

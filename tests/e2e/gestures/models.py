@@ -45,7 +45,7 @@ def ranked(hand: Hand) -> bool:
 
 def appended_count(hand: Hand) -> int:
     """Return the number of tokens appended to the first sentence, each an undo step."""
-    history = hand.controller.history
+    history = hand.controller.store.state.history
     return sum(str(step.label).startswith("Append ") for step in history.steps[: history.done])
 
 
