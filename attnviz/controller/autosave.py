@@ -279,7 +279,7 @@ def _remove_orphans(folder: Path) -> None:
 
 def write_work(
     file: Path, document: Document, origin: Path | None, known: str | None = None, view: SavedView | None = None
-) -> str:
+) -> None:
     """Write the work atomically. Raises SessionError with only the reason."""
     origin_text = None if origin is None else str(origin)
     header = json.dumps({"attnviz_recovery": _FORMAT, "file": origin_text, "known": known}).encode()
@@ -287,4 +287,3 @@ def write_work(
         replace_file(file, header + b"\n" + files.to_bytes(document, view))
     except (OSError, ValueError) as error:
         raise SessionError(reason(error)) from None
-    return ""

@@ -37,7 +37,9 @@ class SegmentEffectsRequest:
     @property
     def rectangle(self) -> Rectangle:
         """The cells of the mask: all later queries, and the keys of the segment."""
-        return later_queries(self.starts, self.segment, self.result.lengths[self.sentence])
+        tokens = self.result.lengths[self.sentence]
+        ends = (*self.starts[1:], tokens)
+        return (ends[self.segment], tokens), (self.starts[self.segment], ends[self.segment])
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,12 +59,6 @@ class SegmentEffects:
     def labels(self) -> tuple[str, ...]:
         """The labels of the later segments."""
         return self.request.labels[self.request.segment + 1 :]
-
-
-def later_queries(starts: tuple[int, ...], segment: int, tokens: int) -> Rectangle:
-    """Return the cells in which tokens after a segment attend to it."""
-    ends = (*starts[1:], tokens)
-    return (ends[segment], tokens), (starts[segment], ends[segment])
 
 
 def reason(request: SegmentEffectsRequest) -> Text:

@@ -30,7 +30,8 @@ def as_text(rows: Sequence[Row]) -> str:
         columns = _places(of_lesson)
         predictions = {place for row in of_lesson for place in row.predictions}
         head = ("student", "seed", *(place_words(place, predictions) for place in columns), "points")
-        cells = [head, *((cut(_who(row)), "" if row.seed is None else str(row.seed), *_signs(row, columns),
+        cells = [head, *((cut(_who(row)), "" if row.seed is None else str(row.seed),
+                          *(SIGNS[row.marks[place]] if place in row.marks else "" for place in columns),
                           f"{row.points}/{row.total}" if row.marks else "") for row in of_lesson)]
         widths = [max(map(_width, column)) for column in zip(*cells, strict=True)]
         padded = ((cell + " " * (width - _width(cell)) for cell, width in zip(line, widths, strict=True))
@@ -75,7 +76,3 @@ def _width(text: str) -> int:
 
 def _places(rows: Iterable[Row]) -> list[Place]:
     return sorted({place for row in rows for place in row.marks})
-
-
-def _signs(row: Row, columns: Iterable[Place]) -> list[str]:
-    return [SIGNS[row.marks[place]] if place in row.marks else "" for place in columns]

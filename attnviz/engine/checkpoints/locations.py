@@ -232,16 +232,13 @@ def _places() -> Iterator[tuple[str, Path, str]]:
             yield name, version, name  # the same name on every computer, as sessions need
 
 
-def _safetensors_size(path: Path) -> int:
-    return sum(file.stat().st_size for file in path.glob("*.safetensors"))
-
-
 def _inspect(where: str, path: Path, name: str) -> DiscoveredModel:
     try:
         try:
             checkpoint = inspect_path(path, name=name)
         except ModelError as error:
-            if not (size := _safetensors_size(path)) or not for_transformers(error, path):
+            size = sum(file.stat().st_size for file in path.glob("*.safetensors"))
+            if not size or not for_transformers(error, path):
                 raise
             return DiscoveredModel(where, name, str(path), size=size)
         check_memory(checkpoint, available=memory.available_memory())

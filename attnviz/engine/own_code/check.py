@@ -98,8 +98,8 @@ def compare_module(
     notes = [Text("The parameter {name} was not matched with a weight.", name=each) for each in found.unmatched]
     notes += [Text("No parameter was found for the {stage}.", stage=STAGES[stage].label.lower())
               for stage in matched.missing]
-    report = CodeReport(name, like, findings, _difference(run.output, expected),
-                        tuple(each.name for each in mistakes), reasons, tuple(notes))
+    difference = largest_difference(run.output, expected) if run.output.shape == expected.shape else None
+    report = CodeReport(name, like, findings, difference, tuple(each.name for each in mistakes), reasons, tuple(notes))
     return Checked(module, found, run, attempt, swaps, mistakes, report)
 
 
@@ -307,10 +307,6 @@ def _nearest(stage: Tensor, tensors: Sequence[Tensor]) -> float | None:
     wanted = stage.squeeze()
     return min((largest_difference(tensor.squeeze(), wanted) for tensor in tensors
                 if tensor.squeeze().shape == wanted.shape), default=None)
-
-
-def _difference(output: Tensor, expected: Tensor) -> float | None:
-    return largest_difference(output, expected) if output.shape == expected.shape else None
 
 
 def _shape(tensor: Tensor) -> str:

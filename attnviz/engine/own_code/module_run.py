@@ -107,8 +107,7 @@ def run_on(module: nn.Module, drawn: Mapping[str, Tensor], inputs: Sequence[tupl
                     failure = failure or cut(f"{type(error).__name__}: {error}", MAX_REASON)
                     continue
                 is_same = output.shape == again.shape and torch.allclose(output, again, equal_nan=True)
-                return ModuleRun(x, _with_batch(output, is_batch), tuple(tensors), not is_same,
-                                 is_batch)
+                return ModuleRun(x, output if is_batch else output[None], tuple(tensors), not is_same, is_batch)
     finally:
         torch.set_rng_state(state)
         for each, training in modes:
@@ -143,7 +142,3 @@ def _recorded(module: nn.Module, drawn: Mapping[str, Tensor], x: Tensor) -> tupl
     if output is None:
         raise TypeError(f"forward returned {type(made).__name__}, not a tensor")
     return output.detach().float().cpu(), [tensor.float().cpu() for tensor in recorder.tensors]
-
-
-def _with_batch(output: Tensor, is_batch: bool) -> Tensor:
-    return output if is_batch else output[None]

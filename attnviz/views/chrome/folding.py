@@ -189,8 +189,8 @@ class Folding(QObject):
         full: set[object] = set()  # columns without room, and directions: True beside the picture, False above or below
         for name in reversed([name for name in self._docks if name in self._folded]):
             dock = self._docks[name]
-            area, beside = self._window.dockWidgetArea(dock), self._is_beside(dock)
-            place = area if beside and self._column(area) else beside
+            area = self._window.dockWidgetArea(dock)
+            place = area if area in _BESIDE and self._column(area) else area in _BESIDE
             if place not in full and not self._lacks(name):
                 dock.show()
                 self._measure()
@@ -241,6 +241,3 @@ class Folding(QObject):
         place = {self._docks[name], *self._window.tabifiedDockWidgets(self._docks[name])}
         column = self._column(self._window.dockWidgetArea(self._docks[name])) & place
         return [dock for dock in self._docks.values() if dock in column]
-
-    def _is_beside(self, dock: QDockWidget) -> bool:
-        return self._window.dockWidgetArea(dock) in _BESIDE
