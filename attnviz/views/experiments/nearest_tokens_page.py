@@ -3,32 +3,23 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtWidgets import QVBoxLayout
 
 from attnviz.experiments.nearest_tokens import NearestTokens
 from attnviz.pictures.numbers import signed
 from attnviz.store.focus import set_target_token
 from attnviz.store.state import State
-from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill
-from attnviz.views.chrome.plain_text import label
-from attnviz.views.experiments.bar_table import BarTable
-from attnviz.views.experiments.page import TablePage
+from attnviz.views.experiments.page import BarPage
 
 
-class NearestTokensPage(TablePage):
+class NearestTokensPage(BarPage):
     """A bar for each token, the nearest first; a click makes one the target token."""
 
     kind = NearestTokens
 
     def __init__(self) -> None:
-        self.table = BarTable()
-        super().__init__(self.table)
+        super().__init__()
         self.table.setAccessibleName(self.tr("Nearest tokens"))
-        self.title = label("strong")
-        self.legends.append(self.title)
         self.listen(self.table, lambda row, _: self.did.emit(set_target_token(int(self.found.ids[row]))))
-        fill(QVBoxLayout(self), self.title, (self.table, 1), self.note, spacing=theme.SPACE // 2)
 
     def is_outdated(self, found: NearestTokens, state: State) -> bool:
         request, spot = found.request, state.focus.spot

@@ -7,14 +7,16 @@ from functools import partial
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from attnviz.document.places import Cell
 from attnviz.store.focus import hover_cell
 from attnviz.store.state import State
-from attnviz.views.chrome.boxes import Doer
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.boxes import Doer, fill
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.drawn import Drawn
+from attnviz.views.experiments.bar_table import BarTable
 from attnviz.views.experiments.grid_table import AnyIndex, CellTable, ColourBar, GridModel, GridTable
 from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.tiles import TileCanvas
@@ -125,6 +127,16 @@ class TablePage(Page):
     def _hover(self, cell: Cell | None) -> None:
         if cell is not None:
             self.did.emit(hover_cell(cell))
+
+
+class BarPage(TablePage):
+    """Shows a bar for each row of one table, below a title."""
+
+    def __init__(self) -> None:
+        self.table, self.title = BarTable(), label("strong")
+        super().__init__(self.table)
+        self.legends.append(self.title)
+        fill(QVBoxLayout(self), self.title, (self.table, 1), self.note, spacing=theme.SPACE // 2)
 
 
 class TilePage(Page):

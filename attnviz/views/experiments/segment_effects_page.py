@@ -3,34 +3,25 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtWidgets import QVBoxLayout
 
 from attnviz.document.places import Cell
 from attnviz.experiments.segment_effects import SegmentEffects
 from attnviz.pictures.numbers import format_number, signed
 from attnviz.store.focus import mark_cell
 from attnviz.store.state import State
-from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill
-from attnviz.views.chrome.plain_text import label
-from attnviz.views.experiments.bar_table import BarTable
-from attnviz.views.experiments.page import TablePage
+from attnviz.views.experiments.page import BarPage
 
 
-class SegmentEffectsPage(TablePage):
+class SegmentEffectsPage(BarPage):
     """A bar for each later segment, in their order; a click marks the attention from it to the suppressed one."""
 
     kind = SegmentEffects
 
     def __init__(self) -> None:
-        self.table = BarTable()
-        super().__init__(self.table)
+        super().__init__()
         self.table.setAccessibleName(self.tr("Effects on later segments"))
-        self.title = label("strong")
-        self.legends.append(self.title)
         self.listen(self.table, self._mark)
         self._state = State()
-        fill(QVBoxLayout(self), self.title, (self.table, 1), self.note, spacing=theme.SPACE // 2)
 
     def clear(self) -> None:
         super().clear()
