@@ -247,3 +247,14 @@ def test_a_masked_score_is_written_as_minus_infinity_and_a_masked_weight_is_not(
         QApplication.processEvents()
         part = cell_interior(grab_pixels(canvas), canvas.cells(), 0, 4)
         assert bool((np.abs(part.astype(int) - ink).max(axis=-1) < 30).any()) is is_written
+
+
+@pytest.mark.parametrize("text", ["a b", Document().text])
+def test_the_button_below_the_colour_bar_is_whole(canvas: DetailCanvas, text: str) -> None:
+    canvas.bar.button.setText("Escala de colores ▾")
+    canvas.resize(500, 420)
+    canvas.set_picture(weights(text))
+    QApplication.processEvents()
+    button = canvas.bar.button
+    assert button.width() == button.sizeHint().width()
+    assert button.mapTo(canvas, button.rect().topRight()).x() < canvas.width()

@@ -11,7 +11,6 @@ from attnviz.store.focus import choose_stage
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.dialogs import HelpDialog
-from attnviz.views.detail.detail_layout import bar_room
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.window.main_window import MainWindow
 from tests.desk import Desk
@@ -233,7 +232,7 @@ def test_labels_are_whole_where_the_cells_leave_room(desk: Desk, folded: bool, h
             band = image[middle - 3 : middle + 3, 2 : int(cells.x) - 2]
             inked = np.flatnonzero((np.abs(band.astype(int) - ground) > 40).any(axis=(0, 2)))
             inked, needed = int(inked[-1] - inked[0]), metrics.horizontalAdvance(words[row])
-            spare = canvas.width() - cells.rect(0, 0, 1, len(words)).right() - bar_room(canvas.picture)
+            spare = canvas.width() - cells.rect(0, 0, 1, len(words)).right() - canvas.bar.room(canvas.picture)
             assert inked == pytest.approx(needed, abs=4) or (inked < needed and spare < needed - inked), words[row]
             whole += inked == pytest.approx(needed, abs=4)
         least = min(metrics.horizontalAdvance("journey"), canvas.height() - 320)

@@ -16,6 +16,7 @@ from attnviz.views.chrome.actions import is_pressed
 from attnviz.views.chrome.boxes import Doer, tool_button
 from attnviz.views.chrome.plain_text import set_tip
 from attnviz.views.chrome.surface import Painted
+from attnviz.views.detail.detail_layout import bar_room
 from attnviz.views.heatmaps import painting
 
 WIDTH_PX = 9.0  #: width of the colours
@@ -75,6 +76,10 @@ class ColourBar(Doer, Painted):
                  "lower end, Delete."))
             self.setAccessibleDescription(description)
             self.update()
+
+    def room(self, picture: Picture) -> float:
+        """Return the room to the right of the cells of a picture that the bar needs."""
+        return bar_room(picture, button=self.button.sizeHint().width() + 1)  # its left edge is rounded
 
     @property
     def description(self) -> str:

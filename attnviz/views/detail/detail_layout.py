@@ -70,11 +70,11 @@ def share_with_arithmetic(
     return (0, 0, width, height - below), (0, height - below, width, below)
 
 
-def usable_width(picture: Picture) -> float:
-    """Return the width that a picture of vectors can use, with its labels and colour bar; a matrix can use all."""
+def usable_width(picture: Picture, *, bar: float) -> float:
+    """Return the width that a picture of vectors can use, with labels and a `bar` so wide; a matrix can use all."""
     if picture.stage.is_matrix:
         return math.inf
-    return room_left(picture) + MAX_CELL * picture.shape[1] + bar_room(picture)
+    return room_left(picture) + MAX_CELL * picture.shape[1] + bar
 
 
 def column_extent(picture: Picture, cell_width: float, most: float) -> tuple[bool, float]:
@@ -85,15 +85,17 @@ def column_extent(picture: Picture, cell_width: float, most: float) -> tuple[boo
     return False, metrics.height()
 
 
-def bar_room(picture: Picture) -> float:
-    """Return the room to the right of the cells, for the colour bar, its numbers and its text."""
-    return 2 * MARGIN + painting.bar_extent(theme.metrics("caption"), picture, signs=False)
+def bar_room(picture: Picture, *, button: float = 0) -> float:
+    """Return the room to the right of the cells, for the colour bar, its numbers and text, and a `button` so wide."""
+    return MARGIN + max(math.ceil(button), MARGIN + painting.bar_extent(theme.metrics("caption"), picture, signs=False))
 
 
-def insets_around(picture: Picture, width: float, height: float, *, extra: tuple[float, float] = (0, 0)) -> Insets:
-    """Return the room around the cells in a view of this size; `extra` is that of numbers to the right and below."""
+def insets_around(
+    picture: Picture, width: float, height: float, *, bar: float, extra: tuple[float, float] = (0, 0)
+) -> Insets:
+    """Return the room around the cells in a view of this size: that of the `bar`, and `extra` of numbers."""
     most = max(axes.MAX_LABEL_PX, min(WIDE_LABEL, WIDE_LABEL_SHARE * width))
-    left, right = room_left(picture, most=most), bar_room(picture) + extra[0]
+    left, right = room_left(picture, most=most), bar + extra[0]
     above, below = _room_above(picture, width - left - right, height, extra[1]), MARGIN / 2 + extra[1]
     rows, columns = picture.shape
     across, down = cell_size(picture, max(10.0, width - left - right), max(10.0, height - above - below))

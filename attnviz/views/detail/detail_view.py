@@ -323,7 +323,7 @@ class DetailView(Doer, QWidget):
                         for spot in spots]
         only = pictures[0].picture if len(pictures) == 1 else None
         extra = picture_pair.room_around(pictures)
-        usable = math.inf if only is None else usable_width(only) + extra[0]
+        usable = math.inf if only is None else usable_width(only, bar=self.pair.first.bar.room(only)) + extra[0]
         self._area.set_room(extra, num_pictures=len(pictures), usable=usable)
         self.pair.show_pictures(pictures)
         self._show_help(*self.pair.first.block)

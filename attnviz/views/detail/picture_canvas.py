@@ -23,7 +23,7 @@ from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.surface import AccessiblePicture, Pinch, Place, finger_way, wheel_zoom
 from attnviz.views.detail import large_cells
 from attnviz.views.detail.colour_bar import ColourBar
-from attnviz.views.detail.detail_layout import Insets, bar_room, cell_size, insets_around
+from attnviz.views.detail.detail_layout import Insets, cell_size, insets_around
 from attnviz.views.detail.margins import draw as draw_margins, margins_size, tooltip_at
 from attnviz.views.detail.picture_image import Block, Overlay, PictureImage
 from attnviz.views.heatmaps import painting
@@ -110,7 +110,7 @@ class PictureCanvas(Doer, AccessiblePicture, pg.GraphicsView):
         same_shape = former is not None and former.shape == picture.shape and former.stage == picture.stage
         relabelled = former is None or former.row_labels != picture.row_labels
         if not same_shape or relabelled or margins_changed or self.given_insets or (
-                bar_room(picture) + margins_size(margins)[0] > self._insets[2]):
+                self.bar.room(picture) + margins_size(margins)[0] > self._insets[2]):
             self._set_insets(picture)
         if not same_shape:
             self._fit()
@@ -141,7 +141,7 @@ class PictureCanvas(Doer, AccessiblePicture, pg.GraphicsView):
 
     def _set_insets(self, picture: Picture) -> None:
         insets = self.given_insets or insets_around(
-            picture, self.width(), self.height(), extra=margins_size(self.margins))
+            picture, self.width(), self.height(), bar=self.bar.room(picture), extra=margins_size(self.margins))
         if insets != self._insets:
             self._insets = insets
             self._layout.layout.setContentsMargins(*insets)

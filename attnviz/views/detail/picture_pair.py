@@ -13,14 +13,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import tool_button
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.detail.detail_canvas import DetailCanvas
-from attnviz.views.detail.detail_layout import (
-    AROUND_CELLS,
-    LargePicture,
-    bar_room,
-    has_own_rows,
-    side_by_side,
-    side_room,
-)
+from attnviz.views.detail.detail_layout import AROUND_CELLS, LargePicture, has_own_rows, side_by_side, side_room
 from attnviz.views.detail.margins import margins_size
 from attnviz.views.stage_words import reading_order
 
@@ -143,6 +136,6 @@ class PicturePair(QWidget):
     def _bar_room(self, pair: tuple[Picture, Picture], extra: tuple[float, float]) -> float:
         """Return the room of the colour bar, which only grows with its numbers while the layout is unchanged."""
         key = (self.size(), extra, *((one.shape, one.row_labels, one.stage.name) for one in pair))
-        width = max(map(bar_room, pair))
+        width = max(map(self.first.bar.room, pair))
         self._bar = (key, width if key != self._bar[0] else max(width, self._bar[1]))
         return self._bar[1]
