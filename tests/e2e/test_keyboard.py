@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QWidget
 
 from attnviz.document import files
 from attnviz.document.edits import set_text
@@ -169,3 +169,20 @@ def test_a_number_that_is_being_typed_is_saved_and_asked_for(
     assert asked == ([] if key == Qt.Key.Key_S else [True])
     assert (files.load(path) == desk.controller.document) is (key == Qt.Key.Key_S)
     assert typed.hasFocus(), "the keys go on where they were"
+
+
+def test_return_presses_a_button_as_space_does(desk: Desk) -> None:
+    desk.window.activateWindow()
+    desk.window.go_to("heads")
+    desk.presenter.do(pin_cell(Cell(Spot("weights"), 2, 1)))
+    desk.settle()
+    detail, pressed = desk.window.detail, list[QAbstractButton]()
+    detail.canvas.bar.button.clicked.disconnect()  # its menu would wait for a person
+    for button in (detail.canvas.bar.button, desk.window.controls.more, desk.window.tables.fold):
+        button.clicked.connect(lambda _=False, button=button: pressed.append(button))
+        button.setFocus()
+        for count, key in enumerate((Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter), start=1):
+            QTest.keyClick(button, key)
+            assert pressed.count(button) == count, key
+        QTest.keyClick(button, Qt.Key.Key_Return, Qt.KeyboardModifier.AltModifier)
+        assert pressed.count(button) == 3

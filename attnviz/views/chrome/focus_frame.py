@@ -6,20 +6,23 @@ dotted lines or missing, and widgets that paint themselves have none.
 
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
-from PySide6.QtGui import QPaintEvent, QRegion
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QMenu, QMenuBar, QWidget
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QRegion
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QMenu, QMenuBar, QPushButton, QToolButton, QWidget
 
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.painter import paint_on
 
 WIDTH = 2  #: width in pixels
+_KEYS = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
+_RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 OVER_ALL = "over_all"  #: property of widgets that lie over the window, such as this frame or a preview
 _MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide,
                     QEvent.Type.ParentChange, QEvent.Type.LayoutRequest})
 
 
 class FocusFrame(QWidget):
-    """Lies over a window, as thin as its line, and ignores the mouse.
+    """Lies over a window, as thin as its line, and ignores the mouse. Return presses a button that it is around.
 
     The frame of the main window gives one to each dialog and floating panel that takes the focus.
     """
@@ -67,6 +70,10 @@ class FocusFrame(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in _MOVES:
             self._place()
+        if isinstance(watched, QPushButton | QToolButton) and event.type() in _KEYS and (
+                isinstance(event, QKeyEvent) and event.key() in _RETURN and event.modifiers() in _PLAIN):
+            return QApplication.sendEvent(watched, QKeyEvent(
+                event.type(), Qt.Key.Key_Space, Qt.KeyboardModifier.NoModifier, "", event.isAutoRepeat()))
         return False
 
     def _place(self) -> None:
