@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QTranslator
 
-from attnviz.cli import help_texts
+from attnviz.cli import help_texts, main
+from attnviz.export.formats import suffix_list
+from attnviz.system import terminal
 from attnviz.system.errors import EditError
 from attnviz.system.translation import catalogue, translated
 from attnviz.system.wording import ENGLISH, LANGUAGES, InSentence, Text, language_of
@@ -93,6 +95,28 @@ def test_words_of_the_glossary_are_used(language: str) -> None:
                     word.lower() in found for word in allowed):
                 wrong.append((term, source, form))
     assert not wrong
+
+
+def test_chinese_characters_have_their_own_punctuation(language: str) -> None:
+    half = re.compile(r"[\u4e00-\u9fff][,;:!?(]|\)[\u4e00-\u9fff]")
+    assert [form for _, form in forms(language) if half.search(re.sub(r"\(&\w\)", "", form))] == []
+
+
+def test_headings_of_the_help_have_one_sign_at_their_end(
+    language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    say = catalogue(language)
+    monkeypatch.setattr(terminal, "translator", lambda: lambda text: translated(text, say) if isinstance(
+        text, Text) else say(text))
+    main(["figure", "--help"])
+    heading = say("What is computed.").rstrip(".。")
+    assert f"\n{heading}:\n" in capsys.readouterr().out
+
+
+def test_the_last_of_several_formats_has_a_word_of_the_language(language: str) -> None:
+    assert translated(suffix_list("picture"), catalogue(language)) == {
+        "de": ".png, .svg oder .pdf", "es": ".png, .svg o .pdf", "it": ".png, .svg o .pdf",
+        "zh_CN": ".png, .svg 或 .pdf"}[language]
 
 
 def test_texts_in_texts_are_translated_and_labels_keep_their_capitals(language: str) -> None:

@@ -9,13 +9,14 @@ from attnviz.cli.request import Output, Request, write_one
 from attnviz.cli.source import Source, options_help
 from attnviz.export import formats
 from attnviz.export.requests import PAPERS, Handout
+from attnviz.system.wording import alternatives
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
     """The page."""
 
-    paper: str = option("--paper PAPER", f"{' or '.join(PAPERS)} (default: a4)", choices=tuple(PAPERS), default="a4")
+    paper: str = option("--paper PAPER", f"{alternatives(PAPERS)} (default: a4)", choices=tuple(PAPERS), default="a4")
     query: str | None = option("--query N", "the token whose arithmetic is written, counted from 0")
     no_session: bool = option("--no-session", "leave the session out of the page, which attnviz opens otherwise")
 

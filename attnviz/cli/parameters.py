@@ -182,7 +182,7 @@ class Command(click.Command):
         formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), f"{say(USAGE)} ")
         formatter.write(f"\n{say(self.help or '')}\n")
         for record, params in self._sections.items():
-            with formatter.section(say(record.__doc__).rstrip(".")):
+            with formatter.section(say(record.__doc__).rstrip(".。")):
                 formatter.write_dl([(names, words.replace(help, say(help)).replace(REQUIRED, say(REQUIRED)))
                                     for param in params
                                     for names, words in [param.get_help_record(ctx) or ("", "")]

@@ -17,7 +17,7 @@ from typing import Any, Literal
 from attnviz import __version__
 from attnviz.export import destination
 from attnviz.system.errors import SessionError
-from attnviz.system.wording import N_
+from attnviz.system.wording import N_, Text, alternatives
 
 #: A stage as a picture, as text that draws it, as a table or program, or every array.
 Takes = Literal["picture", "markup", "table", "script", "arrays"]
@@ -78,10 +78,9 @@ def suffixes(*takes: Kind) -> tuple[str, ...]:
 HEAD_SUFFIXES = (*suffixes("table"), *suffixes("arrays")[1:], ".parquet")  #: of tables of heads
 
 
-def suffix_list(*takes: Kind, before: str = "") -> str:
-    """Return the suffixes as a phrase, each after `before`: ".png, .svg or .pdf"."""
-    *most, last = (before + suffix for suffix in suffixes(*takes))
-    return f"{', '.join(most)} or {last}" if most else last
+def suffix_list(*takes: Kind) -> Text:
+    """Return the suffixes as a phrase: ".png, .svg or .pdf"."""
+    return alternatives(suffixes(*takes))
 
 
 def load_matplotlib() -> None:

@@ -15,7 +15,7 @@ from attnviz.document.stages import STAGES
 from attnviz.export.formats import Kind
 from attnviz.export.paper_style import FREE, FigureStyle
 from attnviz.system.errors import ComputeError, EditError
-from attnviz.system.wording import N_, InSentence, quoted
+from attnviz.system.wording import N_, InSentence, alternatives, quoted
 
 if TYPE_CHECKING:
     from attnviz.pictures.margins import Name
@@ -202,7 +202,7 @@ class Handout(Picture):
 
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
-            raise EditError("A hand-out is on {known}, not on {paper}.", known=" or ".join(PAPERS),
+            raise EditError("A hand-out is on {known}, not on {paper}.", known=alternatives(PAPERS),
                             paper=quoted(self.paper))
 
 

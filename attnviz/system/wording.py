@@ -79,6 +79,12 @@ def listed(parts: Iterable[str], separator: str = ", ") -> Text:
     return Text(separator.join(f"{{{name}}}" for name in arguments), **arguments)
 
 
+def alternatives(names: Iterable[str]) -> Text:
+    """Return names as one argument of a text: "a, b or c"."""
+    *most, last = names
+    return Text("{most} or {last}", most=", ".join(most), last=last) if most else Text(last)
+
+
 LOWER = N_("lower")  #: how a language writes a label inside a sentence: "lower" case, or the "same", as German does
 
 

@@ -7803,8 +7803,12 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>In die Standardausgabe kann nicht geschrieben werden ({reason}){unsaid}</translation>
     </message>
     <message>
-        <source>lower</source>
+        <source>{most} or {last}</source>
         <extracomment>That of the system, English, and the languages of which `resources/languages` has a translation. the language of the texts in the code of a quoted value of a message Ends of lines: those of all systems and of Unicode, and Qt's own marks of blocks, which no text can keep there. Words from right to left, with the sign of a space before the first and single spaces between them.</extracomment>
+        <translation>{most} oder {last}</translation>
+    </message>
+    <message>
+        <source>lower</source>
         <translation>same</translation>
     </message>
     <message>

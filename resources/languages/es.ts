@@ -8101,8 +8101,12 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>No se puede escribir en la salida estándar ({reason}){unsaid}</translation>
     </message>
     <message>
-        <source>lower</source>
+        <source>{most} or {last}</source>
         <extracomment>That of the system, English, and the languages of which `resources/languages` has a translation. the language of the texts in the code of a quoted value of a message Ends of lines: those of all systems and of Unicode, and Qt's own marks of blocks, which no text can keep there. Words from right to left, with the sign of a space before the first and single spaces between them.</extracomment>
+        <translation>{most} o {last}</translation>
+    </message>
+    <message>
+        <source>lower</source>
         <translation>lower</translation>
     </message>
     <message>

@@ -8101,8 +8101,12 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>无法写入标准输出（{reason}）{unsaid}</translation>
     </message>
     <message>
-        <source>lower</source>
+        <source>{most} or {last}</source>
         <extracomment>That of the system, English, and the languages of which `resources/languages` has a translation. the language of the texts in the code of a quoted value of a message Ends of lines: those of all systems and of Unicode, and Qt's own marks of blocks, which no text can keep there. Words from right to left, with the sign of a space before the first and single spaces between them.</extracomment>
+        <translation>{most} 或 {last}</translation>
+    </message>
+    <message>
+        <source>lower</source>
         <translation>same</translation>
     </message>
     <message>
@@ -11154,7 +11158,7 @@ Examples:
     </message>
     <message>
         <source>pool rows and columns to segments of the text: sentence, line, turn (of a chat), or marks (of a session); token for none (default: as the session was saved)</source>
-        <translation>将行和列汇总为文本的片段:sentence、line、turn(聊天的)或 marks(会话的);token(词元)表示不汇总(默认:与会话保存时相同)</translation>
+        <translation>将行和列汇总为文本的片段：sentence、line、turn（聊天的）或 marks（会话的）；token（词元）表示不汇总（默认：与会话保存时相同）</translation>
     </message>
     <message>
         <source>leave the session out of a picture, which attnviz opens otherwise</source>

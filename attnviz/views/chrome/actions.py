@@ -191,7 +191,7 @@ class Actions:
         first = _native(keys)
         tip = tr(row.tip)
         if row.export_kind is not None:
-            tip = tip.format(formats=formats.suffix_list(row.export_kind))
+            tip = tip.format(formats=translated(formats.suffix_list(row.export_kind)))
         self._tips[row.name] = f"{tip}  ({first})" if first else tip
 
 

@@ -13,7 +13,8 @@ from attnviz.export.requests import DIGITS, MAX_DIGITS, TOKEN_VIEWS, ExportReque
 from attnviz.pictures.lines import lines_spot
 from attnviz.pictures.picture import selectable_stages
 from attnviz.result.result import Evaluation
-from attnviz.system.translation import tr
+from attnviz.system.translation import tr, translated
+from attnviz.system.wording import isolated
 from attnviz.views.chrome.options_dialog import OptionsDialog, choices, choose, session_box
 
 # all heads, all heads of all layers, and pairs of heads or sentences
@@ -91,7 +92,7 @@ class ExportDialog(OptionsDialog):
                               "of the document; a page holds every stage of the head."),
         }.get(takes, self.tr("The next step asks for the file: {formats}. A drawing has labels, title and colour bar; "
                              "SVG and PDF are vector graphics."))
-        self._note = (words.format(formats=formats.suffix_list(takes)))
+        self._note = words.format(formats=translated(formats.suffix_list(takes)))
         self.session = session_box()
         self.session.setVisible(takes == "picture")
         self.lay_out(self.form, self.session, self.note)

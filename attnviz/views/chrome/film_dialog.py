@@ -8,7 +8,7 @@ from attnviz.document.options import Option
 from attnviz.document.places import Spot
 from attnviz.export import formats
 from attnviz.export.film_kinds import FILMS, MAX_FRAMES, MAX_SECONDS, MIN_SECONDS, SECONDS, STEPS, FilmRequest
-from attnviz.system.translation import tr
+from attnviz.system.translation import tr, translated
 from attnviz.views.chrome.fields import NumberField, written
 from attnviz.views.chrome.options_dialog import OptionsDialog, choices
 
@@ -90,7 +90,7 @@ class FilmDialog(OptionsDialog):
         count = self._count(self.film)
         words = self.tr("{count} frames, {seconds} seconds. The next step asks for the file: {formats}.")
         return self._about(words.format(count=count, seconds=f"{count * self.seconds.value:g}",
-                                        formats=formats.suffix_list("film")))
+                                        formats=translated(formats.suffix_list("film"))))
 
     def refuse(self, reason: str) -> None:
         super().refuse(self._about(reason))
