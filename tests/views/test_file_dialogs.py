@@ -174,10 +174,11 @@ def test_of_a_table_the_digits_are_asked_for(parent: QWidget) -> None:
 
 def test_sentences_are_chosen_by_the_numbers_that_the_window_has_for_them(parent: QWidget) -> None:
     """In the window they are counted from 1: "Sentence 2 of 3"."""
-    result = compute(edits.set_text(Document(), "one two three four five six seven\nshort\nof six words is the last"))
+    result = compute(edits.set_text(
+        Document(), "one two three four five six seven\nshort\nof six words is the last\nשלום"))
     dialog = export_dialog.ExportDialog(parent, result, "Export", Heatmaps(Spot("weights", sentence=1)))
     assert [dialog.sentence.itemText(at) for at in range(dialog.sentence.count())] == [
-        "1: one two three four five six …", "2: short", "3: of six words is the last"]
+        "1: one two three four five six …", "2: short", "3: of six words is the last", "4: \u2068שלום\u2069"]
     assert dialog.sentence.currentText() == "2: short"
     dialog.sentence.setCurrentIndex(2)
     assert dialog.choice().spot == Spot("weights", sentence=2)

@@ -58,6 +58,11 @@ def test_another_label_keeps_the_table_in_place(model):
     assert log == ["reset"]
 
 
+def test_a_token_from_right_to_left_does_not_turn_its_label_round(model):
+    model.set_content(content([[1, 2], [3, 4]], rows=("r0", "שלום · 2")))
+    assert model.headerData(1, Qt.Orientation.Vertical) == "\u2068שלום\u2069 · 2"
+
+
 def test_a_row_is_written_in_one_notation_that_follows_its_numbers(model):
     for row, written in (([0.5, 7e-6], ["0.5000", "0.0000"]), ([20000, 0.5], ["2.0e4", "5.0e−1"])):
         model.set_content(content([row, [1, 2]]))

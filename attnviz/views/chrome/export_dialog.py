@@ -66,7 +66,7 @@ class ExportDialog(OptionsDialog):
         for number in range(len(result.texts)):
             tokens = result.tokens(spot.at(sentence=number))
             words = " ".join(token.label for token in tokens[:6])
-            self.sentence.addItem(f"{number + 1}: {words}{' …' if len(tokens) > 6 else ''}", number)
+            self.sentence.addItem(isolated(f"{number + 1}: {words}{' …' if len(tokens) > 6 else ''}"), number)
         if second_spot.sentence != spot.sentence:
             words = self.tr("{first} and {second}, side by side")
             self.sentence.addItem(words.format(first=spot.sentence + 1, second=second_spot.sentence + 1), _BOTH)

@@ -14,6 +14,7 @@ from attnviz.store.focus import choose_head, choose_layer, mark_cell
 from attnviz.store.state import State
 from attnviz.system.arrays import Float64
 from attnviz.system.translation import translated
+from attnviz.system.wording import isolated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill, named
 from attnviz.views.chrome.fields import Combo
@@ -62,7 +63,8 @@ class ScorePartsPage(TablePage):
                 tuple(translated(found.writers[at].name) for at in order), values[order],
                 state.look.maps.map_name("diverging"), reach=reach, tooltip=partial(self._tooltip, found, side),
                 axes=("part", "score"), column="contribution")
-            choice, names = self.choices[side], [f"{number}  {token}" for number, token in enumerate(labels[side])]
+            choice = self.choices[side]
+            names = [isolated(f"{number}  {token}") for number, token in enumerate(labels[side])]
             if [choice.itemText(number) for number in range(choice.count())] != names:
                 choice.clear()
                 choice.addItems(names)

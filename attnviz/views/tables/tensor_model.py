@@ -18,6 +18,7 @@ from attnviz.pictures.numbers import Notation, PastedRows, exact, notation_of, t
 from attnviz.result.cell_changes import MIN_HIGHLIGHT, SpotChanges
 from attnviz.system.arrays import Rgb
 from attnviz.system.errors import EditError
+from attnviz.system.wording import isolated
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.tables.tensor_contents import EMPTY, TableContent, colouring
 
@@ -281,7 +282,7 @@ class TensorModel(QAbstractTableModel):
         if section >= len(texts):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return texts[section]
+            return isolated(texts[section])
         if role == Qt.ItemDataRole.ToolTipRole:
             word = self.content.column_word if across else self.content.row_word
             return as_tooltip(f"{word} {texts[section]}", "" if across else self.content.row_notes.get(section, ""))
