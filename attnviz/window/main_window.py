@@ -327,6 +327,7 @@ class MainWindow(Doer, QMainWindow):
                 # Qt 6.11 crashes when a tab is dragged along its bar and the last of its docks has just been hidden:
                 # QMainWindowLayout::tabMoved finds no dock area and does not check that.
                 tabs.setMovable(False)
+                tabs.setAccessibleName(self.tr("Panels"))
         if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress and self.isSeparator(
                 event.position().toPoint()):
             self.arrangement.edge_taken()
