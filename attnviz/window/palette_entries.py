@@ -66,10 +66,13 @@ def _menu_entries(window: MainWindow) -> Iterator[PaletteEntry]:
     """Return an entry for each menu item, the examples included."""
     about = {tr(preset.title): tr(preset.about) for preset in PRESETS}
     window.actions_by_name.ask_reasons()
+    toggles = [dock.toggleViewAction() for dock in window.docks.values()]
     for path, action in _menu_actions(window.menuBar()):
         if action.objectName() in ("palette", PLACEHOLDER):
             continue
         name = without_mnemonic(action.text())
+        if action in toggles:
+            name = tr("Show or hide {panel}").format(panel=name)
         reason = "" if action.isEnabled() else action.whatsThis() or tr("Not available now.")
         yield PaletteEntry(
             name, " › ".join(path), partial(_trigger, action),

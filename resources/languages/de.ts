@@ -10318,6 +10318,10 @@ the newest result, displayed or not the file of the document the example that wa
         <translation>Diesen Bereich zeigen und ihm den Tastaturfokus geben.</translation>
     </message>
     <message>
+        <source>Show or hide {panel}</source>
+        <translation>{panel} ein- oder ausblenden</translation>
+    </message>
+    <message>
         <source>Not available now.</source>
         <translation>Jetzt nicht verfügbar.</translation>
     </message>
@@ -11608,7 +11612,7 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>{name} step {step}: {value}</source>
-        <extracomment>pixels, with the axis of steps of the width, for the names of curves written at its last point; "" for none</extracomment>
+        <extracomment>pixels, with the axis of steps written at its last point; "" for none</extracomment>
         <translation>{name} Schritt {step}: {value}</translation>
     </message>
     <message>
@@ -13368,6 +13372,10 @@ Wie in der Zeile darüber.</translation>
     <message>
         <source>Show or hide this panel.</source>
         <translation>Diesen Bereich zeigen oder ausblenden.</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>Bereiche</translation>
     </message>
 </context>
 <context>

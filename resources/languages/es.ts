@@ -10608,7 +10608,7 @@ the newest result, displayed or not the file of the document the example that wa
     </message>
     <message>
         <source>{name} step {step}: {value}</source>
-        <extracomment>pixels, with the axis of steps of the width, for the names of curves written at its last point; "" for none</extracomment>
+        <extracomment>pixels, with the axis of steps written at its last point; "" for none</extracomment>
         <translation>{name} paso {step}: {value}</translation>
     </message>
     <message>
@@ -10673,6 +10673,10 @@ the newest result, displayed or not the file of the document the example that wa
     <message>
         <source>Show this panel and give it the keyboard focus.</source>
         <translation>Muestra este panel y le da el foco del teclado.</translation>
+    </message>
+    <message>
+        <source>Show or hide {panel}</source>
+        <translation>Mostrar u ocultar {panel}</translation>
     </message>
     <message>
         <source>Not available now.</source>
@@ -13360,6 +13364,10 @@ Como en la fila de arriba.</translation>
     <message>
         <source>Show or hide this panel.</source>
         <translation>Muestra u oculta este panel.</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>Paneles</translation>
     </message>
 </context>
 <context>

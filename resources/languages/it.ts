@@ -10608,7 +10608,7 @@ the newest result, displayed or not the file of the document the example that wa
     </message>
     <message>
         <source>{name} step {step}: {value}</source>
-        <extracomment>pixels, with the axis of steps of the width, for the names of curves written at its last point; "" for none</extracomment>
+        <extracomment>pixels, with the axis of steps written at its last point; "" for none</extracomment>
         <translation>{name} passo {step}: {value}</translation>
     </message>
     <message>
@@ -10673,6 +10673,10 @@ the newest result, displayed or not the file of the document the example that wa
     <message>
         <source>Show this panel and give it the keyboard focus.</source>
         <translation>Mostra questo pannello e dagli il fuoco della tastiera.</translation>
+    </message>
+    <message>
+        <source>Show or hide {panel}</source>
+        <translation>Mostra o nascondi {panel}</translation>
     </message>
     <message>
         <source>Not available now.</source>
@@ -13358,6 +13362,10 @@ Come nella riga sopra.</translation>
     <message>
         <source>Show or hide this panel.</source>
         <translation>Mostra o nascondi questo pannello.</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>Pannelli</translation>
     </message>
 </context>
 <context>

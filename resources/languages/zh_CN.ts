@@ -10602,7 +10602,7 @@ the newest result, displayed or not the file of the document the example that wa
     </message>
     <message>
         <source>{name} step {step}: {value}</source>
-        <extracomment>pixels, with the axis of steps of the width, for the names of curves written at its last point; "" for none</extracomment>
+        <extracomment>pixels, with the axis of steps written at its last point; "" for none</extracomment>
         <translation>{name} 第 {step} 步：{value}</translation>
     </message>
     <message>
@@ -10667,6 +10667,10 @@ the newest result, displayed or not the file of the document the example that wa
     <message>
         <source>Show this panel and give it the keyboard focus.</source>
         <translation>显示此面板并给它键盘焦点。</translation>
+    </message>
+    <message>
+        <source>Show or hide {panel}</source>
+        <translation>显示或隐藏{panel}</translation>
     </message>
     <message>
         <source>Not available now.</source>
@@ -13337,6 +13341,10 @@ As in the row above.</source>
     <message>
         <source>Show or hide this panel.</source>
         <translation>显示或隐藏此面板。</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
     </message>
 </context>
 <context>
