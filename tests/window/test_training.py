@@ -231,7 +231,11 @@ def test_a_curve_of_each_head_is_drawn_when_the_worker_is_idle(opened: Desk, unt
     np.testing.assert_allclose(drawn, values.reshape(len(kept), 4).T)
     names = [item for item in panel.heads.getPlotItem().items if isinstance(item, pg.TextItem) and item.isVisible()]
     assert len(names) >= 3
+    panel.heads.setFixedWidth(160)
+    QApplication.processEvents()
     for name in names:
+        ends = name.mapRectToScene(name.boundingRect()).right()
+        assert ends <= panel.heads.getPlotItem().getViewBox().sceneBoundingRect().right() + 1, "a name is whole"
         layer, head = map(int, name.toPlainText().split("."))
         curve = panel.heads.getPlotItem().listDataItems()[2 * layer + head]
         np.testing.assert_allclose(curve.getData()[1], values[:, layer, head])

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 Points = Sequence[float] | Floats
 MIN_HEIGHT = 72  #: pixels, with the axis of steps
-NAME_ROOM = 0.08  #: of the width, for the names of curves
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,6 +84,8 @@ class StepPlot(Plot):
         self.addItem(self._marker, ignoreBounds=True)
         self._marker.hide()
         self._box.setDefaultPadding(0.0)
+        self._last_step, self._high = 1.0, 1.0
+        self._box.sigResized.connect(lambda _: self._place())
 
     def show_curves(self, curves: Sequence[Curve], *, last_step: float, high: float) -> None:
         """Draw the curves of values from 0 to `high` over steps from 0 to `last_step`."""
@@ -98,13 +99,22 @@ class StepPlot(Plot):
         for line in self._lines[len(curves):]:
             line.setData([], [])
         self.getAxis("left").setTicks([[(value, f"{value:.3g}") for value in (0.0, high)]])
-        room = high * 0.08 or 0.5
-        named = any(curve.name for curve in curves)
-        self._box.setRange(xRange=(0, max(last_step, 1) * (1 + NAME_ROOM * named)),
-                           yRange=(-room, high + room), padding=0)
-        self._name_curves([curve for curve in curves if curve.name and len(curve.steps)], last_step)
         self._curves = [curve for curve in curves if len(curve.steps)]
+        self._last_step, self._high = max(last_step, 1), high
+        self._place()
         self.tell_cells()
+
+    def _place(self) -> None:
+        """Fit the range to the curves, and to the room that the names of curves take to their right."""
+        named = [curve for curve in self._curves if curve.name]
+        for text, curve in zip(self._texts(len(named)), named, strict=True):
+            text.setText(curve.name, color=curve.colour)
+            text.setFont(theme.font("small"))
+        names = max((text.boundingRect().width() for text in self._names[: len(named)]), default=0.0)
+        whole, room = self._box.width(), self._high * 0.08 or 0.5
+        self._box.setRange(xRange=(0, self._last_step * whole / max(whole - names, whole / 2, 1)),
+                           yRange=(-room, self._high + room), padding=0)
+        self._place_names(named)
 
     def accessible_grid(self) -> AccessibleGrid:
         """Return a row for each curve, which says its value at the marked step."""
@@ -162,22 +172,23 @@ class StepPlot(Plot):
         self.getAxis("left").setWidth(36)
         self.getAxis("bottom").setHeight(theme.metrics("small").height() + 6)
 
-    def _name_curves(self, named: Sequence[Curve], last_step: float) -> None:
-        """Write the names of curves at their last points, the highest first, without overlaps."""
-        while len(self._names) < len(named):
+    def _texts(self, count: int) -> list[pg.TextItem]:
+        """Return the items of so many names, and hide the others."""
+        while len(self._names) < count:
             self._names.append(pg.TextItem(anchor=(0, 0.5)))
             self._names[-1].setZValue(20)
             self.addItem(self._names[-1], ignoreBounds=True)
+        for at, text in enumerate(self._names):
+            text.setVisible(at < count)
+        return self._names[:count]
+
+    def _place_names(self, named: Sequence[Curve]) -> None:
+        """Place the names of curves at their last points, the highest first, without overlaps."""
         (low, high) = self._box.viewRange()[1]
         line = (high - low) * theme.metrics("small").height() / max(self._box.height(), 1)
         places = name_places([float(curve.values[-1]) for curve in named], line=line, low=low, high=high)
         for text, curve, place in zip(self._names, named, places, strict=False):
-            text.setText(curve.name, color=curve.colour)
-            text.setFont(theme.font("small"))
-            text.setPos(float(curve.steps[-1]) + last_step * NAME_ROOM / 8, place)
-            text.show()
-        for text in self._names[len(named):]:
-            text.hide()
+            text.setPos(float(curve.steps[-1]), place)
 
 
 def _words_of(curve: Curve, step: float | None) -> str:
