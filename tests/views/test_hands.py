@@ -4,13 +4,27 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QNativeGestureEvent, QPointingDevice, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QScroller, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QMenu,
+    QPlainTextEdit,
+    QScroller,
+    QSlider,
+    QTableWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from attnviz.store.client import zoom
 from attnviz.store.edits import set_text
+from attnviz.views.chrome.boxes import scroll_area
 from attnviz.views.chrome.surface import SidewaysScroll
 from attnviz.views.chrome.touch import Touch
 from tests.desk import Desk, wait_for
@@ -112,18 +126,26 @@ def test_vectors_zoom_by_the_same_hands(desk: Desk) -> None:
     desk.presenter.do(choose_experiment(""))
 
 
+@pytest.fixture(scope="module")
+def screen() -> Any:
+    """A touchscreen; Qt keeps what it was told of one."""
+    return QTest.createTouchDevice()
+
+
 @pytest.fixture
-def finger(desk: Desk) -> Any:
-    """A touchscreen, of which the window hears."""
-    device = QTest.createTouchDevice()
-    touch = Touch(desk.window)
-    yield device
-    touch.setParent(None)
-    touch.deleteLater()
+def finger(desk: Desk, screen: Any) -> Any:
+    """A touchscreen, of which the window hears once it is active."""
+    QApplication.sendEvent(desk.window, QEvent(QEvent.Type.WindowActivate))
+    return screen
 
 
 def place_in(desk: Desk, widget: QWidget, point: QPointF) -> QPoint:
-    return widget.mapTo(desk.window, point.toPoint())
+    """Return where a point of a widget is in the window, once the layout for another text moves it no more."""
+    place = None
+    while (found := widget.mapTo(desk.window, point.toPoint())) != place:
+        place = found
+        QTest.qWait(50)
+    return found
 
 
 def test_two_fingers_on_a_screen_zoom(desk: Desk, canvas: Any, finger: Any) -> None:
@@ -187,3 +209,128 @@ def test_a_finger_drags_the_handle_of_a_scroll_bar(desk: Desk, finger: Any) -> N
     QTest.touchEvent(handle, finger).move(0, start + QPoint(200, 0), handle).commit()
     QTest.touchEvent(handle, finger).release(0, start + QPoint(200, 0), handle).commit()
     assert bar.value() > 100, "it goes the way of the finger"
+
+
+class Page(QWidget):
+    """A table, a text, and a long area with a field, a slider and a short text; and the finger that touches it."""
+
+    def __init__(self, screen: Any) -> None:
+        super().__init__()
+        self.table, self.text = QTableWidget(100, 2), QPlainTextEdit("\n".join(["some words"] * 100))
+        self.field, self.slider = QLineEdit("a field"), QSlider(Qt.Orientation.Horizontal)
+        self.short = QPlainTextEdit("short")
+        inside = QWidget()
+        inside.setFixedHeight(2000)
+        column = QVBoxLayout(inside)
+        for widget in (self.field, self.slider, self.short):
+            widget.setFixedHeight(60)
+            column.addWidget(widget)
+        column.addStretch(1)
+        self.area = scroll_area(inside)
+        row = QHBoxLayout(self)
+        for panel in (self.table, self.text, self.area):
+            row.addWidget(panel)
+        self.resize(900, 300)
+        self.show()
+        self.device, self.touch = screen, Touch(self)
+
+    def tap(self, widget: QWidget, at: QPoint) -> None:
+        self.drag(widget, at, at)
+
+    def drag(self, widget: QWidget, start: QPoint, end: QPoint) -> None:
+        """Drag a finger over a widget, and let it rest before it is lifted: nothing goes on by itself then."""
+        window, (begin, finish) = widget.window(), (widget.mapTo(widget.window(), each) for each in (start, end))
+        handle = window.windowHandle()
+        QTest.touchEvent(handle, self.device).press(0, begin, handle).commit()
+        for part in np.linspace(0, 1, 11)[1:] if start != end else ():
+            QTest.touchEvent(handle, self.device).move(0, begin + (finish - begin) * float(part), handle).commit()
+            QTest.qWait(15)
+        if start != end:
+            QTest.qWait(200)
+        QTest.touchEvent(handle, self.device).release(0, finish, handle).commit()
+
+
+@pytest.fixture
+def page(qtbot: Any, screen: Any) -> Page:
+    page = Page(screen)
+    qtbot.addWidget(page)
+    qtbot.waitExposed(page)
+    page.activateWindow()
+    return page
+
+
+UP = QPoint(30, 150), QPoint(30, 70)
+
+
+def test_rows_and_lines_go_as_far_as_the_finger(page: Page) -> None:
+    rows, lines = page.table.verticalScrollBar(), page.text.verticalScrollBar()
+    page.drag(page.table.viewport(), *UP)
+    wait_for(lambda: rows.value() > 0)
+    assert rows.value() <= 80 / page.table.rowHeight(0) + 1
+    page.drag(page.text.viewport(), *UP)
+    wait_for(lambda: lines.value() > 0)
+    assert lines.value() <= 80 / page.text.fontMetrics().lineSpacing() + 1
+
+
+def test_what_has_nothing_to_scroll_leaves_it_to_what_is_around(page: Page) -> None:
+    page.drag(page.short.viewport(), QPoint(30, 50), QPoint(30, 0))
+    wait_for(lambda: page.area.verticalScrollBar().value() > 20)
+
+
+def test_a_finger_drags_a_slider_where_it_may_scroll(page: Page) -> None:
+    page.drag(page.slider, QPoint(5, 30), QPoint(120, 30))
+    assert page.slider.value() > 0 and page.area.verticalScrollBar().value() == 0
+
+
+def test_a_tap_gives_the_focus_and_places_the_cursor(page: Page) -> None:
+    page.tap(page.field, QPoint(page.field.width() - 5, 30))
+    assert page.field.hasFocus() and page.field.cursorPosition() == len("a field")
+    page.tap(page.text.viewport(), QPoint(5, 2 * page.text.fontMetrics().lineSpacing() + 8))
+    assert page.text.hasFocus() and page.text.textCursor().blockNumber() == 2
+
+
+def test_two_taps_are_a_double_click(page: Page) -> None:
+    place = page.table.visualRect(page.table.model().index(1, 0)).center()
+    opened = list[int]()
+    page.table.doubleClicked.connect(lambda index: opened.append(index.row()))
+    page.tap(page.table.viewport(), place)
+    assert not opened and page.table.currentRow() == 1
+    page.tap(page.table.viewport(), place)
+    page.tap(page.table.viewport(), place)
+    assert opened == [1]
+
+
+def test_a_finger_scrolls_a_dialog(page: Page) -> None:
+    dialog = QDialog(page)
+    entries = QListWidget()
+    entries.addItems([f"entry {number}" for number in range(100)])
+    QVBoxLayout(dialog).addWidget(entries)
+    dialog.resize(300, 300)
+    dialog.open()
+    wait_for(lambda: QApplication.focusWindow() is dialog.windowHandle())
+    page.drag(entries.viewport(), *UP)
+    wait_for(lambda: entries.verticalScrollBar().value() > 0)
+    page.drag(page.text.viewport(), *UP)
+    assert page.text.verticalScrollBar().value() == 0, "the window below is blocked"
+    dialog.close()
+
+
+def test_a_finger_outside_a_menu_closes_it_and_clicks_nothing(page: Page) -> None:
+    menu = QMenu(page)
+    menu.addAction("an entry")
+    menu.popup(page.mapToGlobal(QPoint(500, 5)))
+    page.tap(page.table.viewport(), page.table.visualRect(page.table.model().index(2, 0)).center())
+    assert not menu.isVisible() and page.table.currentRow() != 2
+
+
+def test_a_second_finger_ends_scrolling(page: Page) -> None:
+    handle, bar = page.windowHandle(), page.text.verticalScrollBar()
+    start = page.text.viewport().mapTo(page, QPoint(30, 200))
+    other = start + QPoint(60, -120)
+    QTest.touchEvent(handle, page.device).press(0, start, handle).commit()
+    QTest.touchEvent(handle, page.device).stationary(0).press(1, other, handle).commit()
+    QTest.touchEvent(handle, page.device).release(0, start, handle).stationary(1).commit()
+    for along in (40, 80):
+        QTest.touchEvent(handle, page.device).move(1, other + QPoint(0, along), handle).commit()
+    QTest.touchEvent(handle, page.device).release(1, other, handle).commit()
+    assert bar.value() == 0 and not page.text.hasFocus()
