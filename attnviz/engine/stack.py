@@ -214,6 +214,8 @@ class _Run:
         made = Overviews(self.given.lengths, self.given.network.heads, plan.pooled,
                          watch.progress, fixed_block=plan.block,
                          tile_scores=device_of(self.given.device).tile_scores, chosen=plan.heads,
+                         keeps_rows=plan.append_safe and plan.is_reused and len(self.given.lengths) == 1
+                         and self.given.layers[number].is_causal,
                          segments=SegmentSums(plan.segments, self.given.lengths, self.given.network.heads,
                                               chosen=plan.heads)
                          if plan.segments else None)
@@ -222,11 +224,8 @@ class _Run:
         cached = None if self.before is None else self.before.layers[number].overviews
         if made.segments is not None and plan.append_safe:
             start = made.segments.copy_segments(None if cached is None else cached.segments, start)
-        square = min(start, max(self.given.vectors.shape[1] - 1, 0)) // made.block
-        start = square * made.block if plan.append_safe else 0
-        if start and cached is not None:
-            made.copy_squares(cached, start)
-        return made, start
+        start = min(start, max(self.given.vectors.shape[1] - 1, 0))
+        return made, made.copy_squares(cached, start) if start and cached is not None and plan.append_safe else 0
 
 
 def run_layers(

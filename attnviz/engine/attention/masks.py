@@ -45,6 +45,10 @@ class MaskTensor:
         """The mask on its device."""
         return self._made.to(self._device)
 
+    def rows_from(self, first: int) -> MaskTensor:
+        """Return the mask of the queries from `first` on."""
+        return MaskTensor(self._made[..., first:, :], str(self._device)) if first else self
+
     @cached_property
     def is_empty(self) -> bool:
         """Whether no cell is masked."""

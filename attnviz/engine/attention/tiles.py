@@ -12,6 +12,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Protocol
 
 import numpy as np
@@ -32,12 +33,13 @@ from attnviz.engine.attention.attention_weights import (
 )
 from attnviz.engine.attention.changes import changes_matrix
 from attnviz.engine.attention.masks import Mask, MaskTensor
-from attnviz.engine.attention.overviews import Overviews, block_size, part_rows, pool
+from attnviz.engine.attention.overviews import Overviews, block_size, part_rows, pool, pool_rows
 from attnviz.engine.attention.projection import group_keys, multiply_shared
 from attnviz.engine.attention.trace import Trace
 from attnviz.result.masking import is_mask_shown
 from attnviz.system.arrays import Float32, Ids
 
+FEW_ROWS = 4  #: rows of new tokens, at most, whose mask is built once for all layers
 PARALLEL_BANDS = 4  #: bands whose heads are computed in parallel
 
 #: Above both, tiles of rows are faster than all rows at once: scores in all heads, and rows.
@@ -198,14 +200,28 @@ class _Pooled:
     def look(self, tile: _Tile, stage: str, cells: Tensor) -> None:
         band, overviews = tile.band, self.overviews
         if stage in self.stages:
-            pooled = pool(cells, stage=stage, masked=band.masked, block=overviews.block,
-                          masks_weights=self.trace.options.softmax.masks_weights)
+            self._pool(stage, cells, band, tile.heads)
             at = band.sentence, tile.heads.start, band.rows.start, band.columns.start
-            overviews.add(stage, pooled, at)
             if overviews.segments is not None:
                 hides = is_mask_shown(stage, masks_weights=self.trace.options.softmax.masks_weights)
                 hidden = band.masked.per_head[0] if hides and not band.masked.is_empty else None
                 overviews.segments.add(stage, cells, hidden, at, is_shared=not tile.mask.head_cells)
+
+    def _pool(self, stage: str, cells: Tensor, band: _Band, heads: range) -> None:
+        """Pool a tile; rows of the last squares are kept, too, or pooled with those that are kept above them."""
+        overviews, first, last_top = self.overviews, band.rows.start, self.overviews.last_top
+        pooled = partial(pool, stage=stage, block=overviews.block,
+                         masks_weights=self.trace.options.softmax.masks_weights)
+        if starts_square := first % overviews.block == 0:
+            overviews.add(stage, pooled(cells, masked=band.masked),
+                          (band.sentence, heads.start, first, band.columns.start))
+        if overviews.keeps_rows and band.rows.stop > last_top:
+            skipped = max(last_top - first, 0)
+            rows = overviews.add_rows(
+                stage, pooled(cells[:, skipped:], masked=band.masked.rows_from(skipped), by_row=True), heads.start,
+                first + skipped)
+            if not starts_square:
+                overviews.add(stage, pool_rows(rows), (band.sentence, heads.start, last_top, 0))
 
     def dropout_mask(self, tile: _Tile) -> Tensor:
         return _squares(tile, self.side)
@@ -351,6 +367,9 @@ def visible_part(
     Unless the band is computed `whole`, columns that are causally masked in all of its rows are left out.
     """
     softmax, mask = trace.options.softmax, trace.mask
+    if len(mask.lengths) == 1 and mask.device == "cpu" and len(rows) <= FEW_ROWS and (
+            (rows, columns) == (range(mask.first, mask.lengths[0]), range(mask.key_lengths[0]))):
+        return mask.masked  # which layers share
     if whole or not mask.causal or (softmax.dim, softmax.masks_weights) != (-1, False):
         return mask.part(sentence, rows, columns, heads=heads)
     furthest = rows.stop - 1
