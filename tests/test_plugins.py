@@ -158,6 +158,21 @@ said["meanwhile"] = [row.caption.text(), row.legend.isVisible(), presenter.state
 gate.set()
 measure()
 said["then"] = [row.legend.tint.values.tolist(), presenter.state.now.array("weights")[0, :, -1, 0].tolist()]
+cancel = desk.window.status.computing.cancel
+gate.clear()
+desk.type_text("one two three four")
+wait_for(cancel.isVisible)
+told.clear()
+cancel.click()
+app.processEvents()
+said["cancelled"] = [row.caption.text(), cancel.isVisible(), *told]
+told.clear()
+said["another"] = choose("last_token")
+gate.set()
+choose("gated")
+desk.type_text("one two three")
+measure()
+said["again after a change"] = row.legend.isVisible()
 said["mended"] = choose("fragile")[1]
 said["unpinned"] = choose("keys")
 presenter.do(pin_cell(Cell(Spot("weights"), 2, 1)))
@@ -307,6 +322,14 @@ def test_a_measure_that_fails_says_so_once_and_nothing_else_stops(window: dict[s
 def test_a_slow_measure_is_computed_while_the_window_goes_on(window: dict[str, Any]) -> None:
     assert window["meanwhile"] == ["Computing…", False, "one two three"]
     assert window["then"][0] == pytest.approx(window["then"][1])
+
+
+@SLOW
+def test_a_measure_that_never_ends_is_cancelled_and_the_next_one_is_computed(window: dict[str, Any]) -> None:
+    assert window["cancelled"] == [
+        "Cancelled until the next change.", False,
+        "Cancelled. If the function of the plug-in never ends, it goes on until you close AttnViz."]
+    assert window["another"][1] and window["again after a change"]
 
 
 @SLOW
@@ -536,7 +559,7 @@ def test_a_map_is_reported_as_it_fills_and_ends_when_it_is_cancelled() -> None:
     own = OwnExperiment("mine", lambda session: iter(shares), lambda *_: None, "heads", False)
     reported: list[OwnMap] = []
     found = own_map.run(Engine(), OwnMapRequest(result, 0, own), Watch(progress=reported.append))
-    np.testing.assert_equal([each.values for each in reported], [*shares[:2], shares[1]])
+    np.testing.assert_equal([each.values for each in reported], [shares[0], *shares[:2], shares[1]])
     assert found.is_whole and not reported[-1].is_whole and not found.failure
     with pytest.raises(Cancelled):
         own_map.run(Engine(), OwnMapRequest(result, 0, own), Watch(cancelled=lambda: True))

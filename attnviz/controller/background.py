@@ -51,7 +51,9 @@ class Task:
     #: Called with the former and the present wish; returns whether the numbers that are known serve the present one.
     extends: Callable[[Any, Any], bool] = operator.eq
     share: Callable[[Any], float] | None = None  #: returns the progress of numbers, from 0 to 1
-    is_apart: bool = False  #: computed on a thread of its own, beside the numbers
+    thread: str = "numbers"  #: the worker that computes it
+    #: Called with what is wanted and what is known when a person cancels it; returns the numbers that say so.
+    cancelled: Callable[[Any, Any], Any] | None = None
     yields: bool = True  #: every other work comes first, and then this one continues; a short one is never cancelled
 
 
@@ -65,6 +67,12 @@ def _compute_measures(engine: Engine, wanted: MeasuredHeadsRequest, known: Any, 
     from attnviz.experiments import measured_heads  # late: only plug-ins need it
 
     return measured_heads.run(wanted, watch)
+
+
+def _cancelled_measures(wanted: MeasuredHeadsRequest, known: MeasuredHeads | None) -> MeasuredHeads:
+    from attnviz.experiments.measured_heads import MeasuredHeads
+
+    return MeasuredHeads(wanted, {} if known is None else known.values, is_whole=True, is_cancelled=True)
 
 
 def _compute_logits(engine: Engine, wanted: tuple[tuple[Result, Place], ...], known: Any, watch: Watch) -> Any:
@@ -88,7 +96,7 @@ def _experiment(row: Experiment) -> Task:
 TASKS: Mapping[str, Task] = LazyTable(lambda: {task.key: task for task in (
     *map(_experiment, EXPERIMENTS.values()),
     Task(key="cells", wants=lambda state: tuple(cells for cells in state.exact_cells if cells.values is None) or None,
-         compute=_compute_cells, ready=cells_ready, yields=False, is_apart=True),
+         compute=_compute_cells, ready=cells_ready, yields=False, thread="cells"),
     Task(key="logits", wants=lambda state: state.wanted_logits or None, compute=_compute_logits, ready=logits_ready,
          yields=False),
     Task(key="token scores", wants=lambda state: state.wanted_token_scores,
@@ -97,7 +105,8 @@ TASKS: Mapping[str, Task] = LazyTable(lambda: {task.key: task for task in (
          extends=operator.is_, share=lambda effects: effects.progress),
     Task(key="head scores", wants=scores_request, compute=partial(run_request, "head_scores"), ready=scores_ready),
     Task(key="measures of plug-ins", wants=lambda state: measures_request(state, shown_measures(state)),
-         compute=_compute_measures, ready=measures_ready, yields=False, is_apart=True),
+         compute=_compute_measures, ready=measures_ready, cancelled=_cancelled_measures, yields=False,
+         thread="plug-ins"),
     Task(key="head curves", wants=curves_request, compute=partial(run_request, "head_curves"), ready=curves_ready,
          extends=HeadCurvesRequest.is_of_same_text),
 )})
@@ -109,13 +118,14 @@ class Background(QObject):
     A task that fails says so once, and is tried again only after what it wants has changed.
     """
 
-    def __init__(self, parent: QObject, worker: Worker, apart: Worker, engine: Callable[[], Engine], *,
+    def __init__(self, parent: QObject, workers: Mapping[str, Worker], engine: Callable[[], Engine], *,
                  do: Callable[[Intent], object], on_share: Callable[[float], object]) -> None:
         """Bring numbers and the sentence of a failure into the state by `do`, and hand on progress from 0 to 1."""
         super().__init__(parent)
-        self._worker, self._apart, self._engine, self._do, self._on_share = worker, apart, engine, do, on_share
+        self._workers, self._engine, self._do, self._on_share = workers, engine, do, on_share
+        self._worker = workers["numbers"]
         self._runs = {key: _Run() for key in TASKS}
-        worker.idle.connect(self._continue)
+        self._worker.idle.connect(self._continue)
 
     def is_running(self, key: str = "") -> bool:
         """Return whether a task, or any, is computed, or will be once nothing else is."""
@@ -143,10 +153,12 @@ class Background(QObject):
     @Slot()
     def stop(self) -> None:
         """Stop computing until something else is wanted; what is known stays."""
-        for run in self._runs.values():
-            run.is_done = True
+        for key, run in self._runs.items():
+            was_done, run.is_done, cancelled = run.is_done, True, TASKS[key].cancelled
             if run.request is not None:
                 run.request.cancel()
+            if not was_done and cancelled is not None:
+                self._do(TASKS[key].ready(cancelled(run.wanted, run.known)))
 
     @Slot()
     def _continue(self) -> None:
@@ -162,7 +174,7 @@ class Background(QObject):
         if run.is_done or (task.yields and self._worker.has(task.key)):
             return
         report = partial(self._report, task, wanted)
-        run.request = (self._apart if task.is_apart else self._worker).ask(
+        run.request = self._workers[task.thread].ask(
             partial(task.compute, self._engine(), wanted, run.known), key=task.key, yields=task.yields,
             on_progress=report, on_result=partial(self._finish, task, wanted),
             on_failure=partial(self._fail, task, wanted))

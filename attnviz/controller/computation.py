@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from attnviz.controller.background import Background
 from attnviz.controller.garbage import GuiCollector, trim_heap
@@ -27,11 +27,13 @@ if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
     from attnviz.result.weight_gradients import GradientRequest
 
+STUCK_AFTER = 5000  #: milliseconds after which a cancelled computation that goes on is reported
+
 _log = logging.getLogger(__name__)
 
 
 class Computation(QObject):
-    """Computes numbers and models on one thread, exact cells on another.
+    """Computes numbers and models on one thread, exact cells on another, measures of plug-ins on a third.
 
     What is computed, and how far that is, enters the state by intents. Nothing is computed before the first request.
     Call `close` before the application ends.
@@ -53,12 +55,15 @@ class Computation(QObject):
                 "Not enough memory. Shorten the text, or use fewer heads or dimensions."),
         )
         self._exact = Worker(self, name="cells")
+        self._own = Worker(self, name="plug-ins")
         self._collector = GuiCollector(self)
         self._numbers.ended.connect(self._collector.begin)
         self._numbers.ended.connect(self._on_ended)
         self._numbers.busy_changed.connect(self._on_busy)
+        self._own.busy_changed.connect(self._on_measuring)
         self.background = Background(
-            self, self._numbers, self._exact, lambda: self.engine, do=do, on_share=self._on_share)
+            self, {"numbers": self._numbers, "cells": self._exact, "plug-ins": self._own}, lambda: self.engine, do=do,
+            on_share=self._on_share)
 
     @cached_property
     def engine(self) -> Engine:
@@ -144,9 +149,14 @@ class Computation(QObject):
         if self.is_pending or self.background.is_running():
             self._do(say(
                 self.tr("Cancelled. The picture shows the last finished result.") if self.is_pending else
-                Text("Cancelled. The effects computed so far are kept ({keys} continues).", keys=Command("effects"))))
+                self.tr("Cancelled. If the function of the plug-in never ends, it goes on until you close AttnViz.")
+                if self._own.has_work else
+                Text("Cancelled. The effects computed so far are kept ({keys} continues).", keys=Command("effects"))
+                if self.background.is_running("effects") else self.tr("Cancelled. What is computed so far is kept.")))
             self.background.stop()
             self._numbers.cancel_all()
+            self._own.discard_all()  # a person's function may never end, and changes nothing that is computed
+            QTimer.singleShot(STUCK_AFTER, self, partial(self._say_if_stuck, self._numbers.running))
 
     def close(self) -> bool:
         """End the threads; no signal follows. Return False if a computation could not be interrupted in time.
@@ -155,7 +165,7 @@ class Computation(QObject):
         """
         if self._stopped is None:
             self.blockSignals(True)
-            self._stopped = all([self._numbers.close(), self._exact.close()])
+            self._stopped = all([worker.close() for worker in (self._numbers, self._exact, self._own)])
             if not self._stopped:
                 _log.info("A computation that could not be interrupted was abandoned.")
             self._collector.close(enable=not has_abandoned())
@@ -174,6 +184,15 @@ class Computation(QObject):
 
     def _on_busy(self, busy: bool) -> None:
         self._do(set_pending("numbers", busy))
+
+    def _on_measuring(self, busy: bool) -> None:
+        self._do(set_pending("measures", busy))
+
+    def _say_if_stuck(self, cancelled: Request | None) -> None:
+        if cancelled is not None and self._numbers.running is cancelled:
+            self._do(say(self.tr(
+                "What was cancelled has not stopped yet, and nothing is computed until it does. If the function of a "
+                "plug-in never ends, save the session and start AttnViz without that plug-in."), "warning"))
 
     def _on_ended(self) -> None:
         if not self.is_pending:

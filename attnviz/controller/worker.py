@@ -103,6 +103,11 @@ class Worker(QObject):
         """Whether anything runs or waits."""
         return bool(self._thread.jobs)
 
+    @property
+    def running(self) -> Request | None:
+        """The request whose work runs, or that is the next to run."""
+        return next(iter(self._requests.values()), None)
+
     def has(self, key: str) -> bool:
         """Return whether work with this key runs or waits, and was not cancelled."""
         return any(job.key == key and not job.is_cancelled for job in self._thread.jobs)
@@ -135,7 +140,8 @@ class Worker(QObject):
 
     def cancel_running(self) -> None:
         """Cancel the running work; what waits behind it has its turn."""
-        self.cancel(*list(self._requests.values())[:1])
+        if self.running is not None:
+            self.cancel(self.running)
 
     def cancel_all(self) -> None:
         """Cancel the running work and everything behind it."""

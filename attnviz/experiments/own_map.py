@@ -70,6 +70,7 @@ def run(rerun: Rerun, request: OwnMapRequest, watch: Watch = UNWATCHED) -> OwnMa
     Raises Cancelled between two maps that it yields.
     """
     found = OwnMap(request, np.full(request.shape, np.nan))
+    watch.progress(found)
     try:
         returned = request.own.function(request.own.begin(rerun, request.result, watch.silent))
         for values in returned if hasattr(returned, "__next__") else (returned,):

@@ -88,7 +88,7 @@ def cancel_file(state: State) -> None:
 
 
 @client_intent("window", unless=unless(
-    lambda state: "numbers" in state.pending, N_("No long computation is running.")))
+    lambda state: state.pending & {"numbers", "measures"}, N_("No long computation is running.")))
 def cancel_computation(state: State) -> None:
     """Cancel the computation; the last picture is kept."""
 

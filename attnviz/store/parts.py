@@ -25,7 +25,7 @@ FIRST_STAGE = "weights"
 #: The experiments that show segments, "" for none: under every other one the pictures are by token.
 FOLDED_EXPERIMENTS = frozenset({"", "segment_effects"})
 
-Pending = Literal["numbers", "reading", "writing", "restoring"]
+Pending = Literal["numbers", "measures", "reading", "writing", "restoring"]
 MessageKind = Literal["notice", "refusal", "warning", "error"]
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from attnviz.experiments.target_token import TargetToken
 
 COMPUTING = Text("Computing…")
+CANCELLED = Text("Cancelled until the next change.")
 
 
 def chosen_measure(state: State, layers: tuple[int, ...] | None = None) -> Float64 | None:
@@ -131,8 +132,11 @@ def why_none(state: State, measure: Measure) -> str:
     if state.result is None or not state.result.texts:
         return ""  # the window says that a text is missing
     known = state.measured_heads
-    is_known = known is not None and known.is_whole and known.request.result is state.result
-    return COMPUTING if measure.is_own and not is_known else measure.why_none
+    if not measure.is_own:
+        return measure.why_none
+    if known is None or not known.is_whole or known.request.result is not state.result:
+        return COMPUTING
+    return CANCELLED if known.is_cancelled else measure.why_none
 
 
 def _of_plugin(state: State, result: Evaluation, spot: Spot) -> Float64 | None:

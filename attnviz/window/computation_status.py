@@ -37,7 +37,7 @@ class ComputationStatus(QObject):
             self._timer.stop()
         elif after.is_behind and not after.stale and not self._timer.isActive():
             self._timer.start()
-        self._computing.setVisible(is_busy)
+        self._computing.setVisible(is_busy or "measures" in after.pending)
         self._computing.set_share(after.share)
         self._computing.set_words(self._words())
 

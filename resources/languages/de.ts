@@ -11260,7 +11260,7 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>The computation failed: {reason}</source>
-        <extracomment>the requested device; `result.device` is the one used</extracomment>
+        <extracomment>milliseconds after which a cancelled computation that goes on is reported the requested device; `result.device` is the one used</extracomment>
         <translation>Die Berechnung ist fehlgeschlagen: {reason}</translation>
     </message>
     <message>
@@ -11776,6 +11776,10 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
         <source>This number stays at its position. To change the token wherever it stands, edit the table Embeddings.</source>
         <translation>Diese Zahl bleibt an ihrer Position. Um das Token überall zu ändern, die Tabelle Embeddings bearbeiten.</translation>
     </message>
+    <message>
+        <source>Cancelled until the next change.</source>
+        <translation>Abgebrochen bis zur nächsten Änderung.</translation>
+    </message>
 </context>
 <context>
     <name>AskBlock</name>
@@ -12021,6 +12025,18 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>Cancelled. The picture shows the last finished result.</source>
         <translation>Abgebrochen. Das Bild zeigt das letzte fertige Ergebnis.</translation>
+    </message>
+    <message>
+        <source>Cancelled. If the function of the plug-in never ends, it goes on until you close AttnViz.</source>
+        <translation>Abgebrochen. Wenn die Funktion des Plug-ins nie endet, läuft sie weiter, bis AttnViz geschlossen wird.</translation>
+    </message>
+    <message>
+        <source>Cancelled. What is computed so far is kept.</source>
+        <translation>Abgebrochen. Das bisher Berechnete bleibt.</translation>
+    </message>
+    <message>
+        <source>What was cancelled has not stopped yet, and nothing is computed until it does. If the function of a plug-in never ends, save the session and start AttnViz without that plug-in.</source>
+        <translation>Das Abgebrochene hat noch nicht angehalten, und bis dahin wird nichts berechnet. Wenn die Funktion eines Plug-ins nie endet: die Sitzung speichern und AttnViz ohne dieses Plug-in starten.</translation>
     </message>
 </context>
 <context>

@@ -648,7 +648,7 @@
     </message>
     <message>
         <source>The computation failed: {reason}</source>
-        <extracomment>the requested device; `result.device` is the one used</extracomment>
+        <extracomment>milliseconds after which a cancelled computation that goes on is reported the requested device; `result.device` is the one used</extracomment>
         <translation>El cálculo falló: {reason}</translation>
     </message>
     <message>
@@ -11768,6 +11768,10 @@ Ejemplo: attnviz train induction --steps 50 --out induction</translation>
         <source>This number stays at its position. To change the token wherever it stands, edit the table Embeddings.</source>
         <translation>Este número se queda en su posición. Para cambiar el token en todas partes, edita la tabla Embeddings.</translation>
     </message>
+    <message>
+        <source>Cancelled until the next change.</source>
+        <translation>Cancelado hasta el próximo cambio.</translation>
+    </message>
 </context>
 <context>
     <name>AskBlock</name>
@@ -12013,6 +12017,18 @@ Ejemplo: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>Cancelled. The picture shows the last finished result.</source>
         <translation>Cancelado. La imagen muestra el último resultado terminado.</translation>
+    </message>
+    <message>
+        <source>Cancelled. If the function of the plug-in never ends, it goes on until you close AttnViz.</source>
+        <translation>Cancelado. Si la función del complemento no termina nunca, continúa hasta que se cierre AttnViz.</translation>
+    </message>
+    <message>
+        <source>Cancelled. What is computed so far is kept.</source>
+        <translation>Cancelado. Lo calculado hasta ahora se conserva.</translation>
+    </message>
+    <message>
+        <source>What was cancelled has not stopped yet, and nothing is computed until it does. If the function of a plug-in never ends, save the session and start AttnViz without that plug-in.</source>
+        <translation>Lo cancelado aún no se ha detenido, y hasta entonces no se calcula nada. Si la función de un complemento no termina nunca, guardar la sesión e iniciar AttnViz sin ese complemento.</translation>
     </message>
 </context>
 <context>

@@ -648,7 +648,7 @@
     </message>
     <message>
         <source>The computation failed: {reason}</source>
-        <extracomment>the requested device; `result.device` is the one used</extracomment>
+        <extracomment>milliseconds after which a cancelled computation that goes on is reported the requested device; `result.device` is the one used</extracomment>
         <translation>Il calcolo non è riuscito: {reason}</translation>
     </message>
     <message>
@@ -11766,6 +11766,10 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
         <source>This number stays at its position. To change the token wherever it stands, edit the table Embeddings.</source>
         <translation>Questo numero resta alla sua posizione. Per cambiare il token ovunque, modifica la tabella Embedding.</translation>
     </message>
+    <message>
+        <source>Cancelled until the next change.</source>
+        <translation>Annullato fino alla prossima modifica.</translation>
+    </message>
 </context>
 <context>
     <name>AskBlock</name>
@@ -12011,6 +12015,18 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>Cancelled. The picture shows the last finished result.</source>
         <translation>Annullato. L'immagine mostra l'ultimo risultato finito.</translation>
+    </message>
+    <message>
+        <source>Cancelled. If the function of the plug-in never ends, it goes on until you close AttnViz.</source>
+        <translation>Annullato. Se la funzione del plug-in non finisce mai, continua finché AttnViz non viene chiuso.</translation>
+    </message>
+    <message>
+        <source>Cancelled. What is computed so far is kept.</source>
+        <translation>Annullato. Quanto calcolato finora resta.</translation>
+    </message>
+    <message>
+        <source>What was cancelled has not stopped yet, and nothing is computed until it does. If the function of a plug-in never ends, save the session and start AttnViz without that plug-in.</source>
+        <translation>Quanto annullato non si è ancora fermato, e fino ad allora non si calcola nulla. Se la funzione di un plug-in non finisce mai, salvare la sessione e avviare AttnViz senza quel plug-in.</translation>
     </message>
 </context>
 <context>

@@ -648,7 +648,7 @@
     </message>
     <message>
         <source>The computation failed: {reason}</source>
-        <extracomment>the requested device; `result.device` is the one used</extracomment>
+        <extracomment>milliseconds after which a cancelled computation that goes on is reported the requested device; `result.device` is the one used</extracomment>
         <translation>计算失败：{reason}</translation>
     </message>
     <message>
@@ -11747,6 +11747,10 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
         <source>This number stays at its position. To change the token wherever it stands, edit the table Embeddings.</source>
         <translation>此数字留在其位置。要在各处更改该词元，请编辑“嵌入”表。</translation>
     </message>
+    <message>
+        <source>Cancelled until the next change.</source>
+        <translation>已取消，直到下次更改。</translation>
+    </message>
 </context>
 <context>
     <name>AskBlock</name>
@@ -11992,6 +11996,18 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
     <message>
         <source>Cancelled. The picture shows the last finished result.</source>
         <translation>已取消。图中显示最后完成的结果。</translation>
+    </message>
+    <message>
+        <source>Cancelled. If the function of the plug-in never ends, it goes on until you close AttnViz.</source>
+        <translation>已取消。如果插件的函数永不结束，它会一直运行到关闭 AttnViz 为止。</translation>
+    </message>
+    <message>
+        <source>Cancelled. What is computed so far is kept.</source>
+        <translation>已取消。目前已计算的内容会保留。</translation>
+    </message>
+    <message>
+        <source>What was cancelled has not stopped yet, and nothing is computed until it does. If the function of a plug-in never ends, save the session and start AttnViz without that plug-in.</source>
+        <translation>已取消的计算尚未停止，在它停止之前不会计算任何内容。如果插件的函数永不结束，请保存会话，并在不加载该插件的情况下启动 AttnViz。</translation>
     </message>
 </context>
 <context>

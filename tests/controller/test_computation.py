@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from attnviz.controller import computation
 from attnviz.controller.worker import end_process
 from attnviz.document.places import Spot
 from attnviz.result.logits import LogitRows, Logits
@@ -61,6 +62,18 @@ def test_cancel_keeps_the_last_good_result(bench: Any, qtbot: Any) -> None:
     bench.stub.gate.set()
     bench.controller.recompute()
     bench.wait_shown("waiting")
+
+
+def test_what_goes_on_after_it_was_cancelled_is_reported(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(computation, "STUCK_AFTER", 0)
+    bench.stub.ignores_cancel = True
+    bench.stub.gate.clear()
+    bench.type("stubborn")
+    bench.wait(lambda: bench.controller.computation.busy)
+    bench.controller.computation.cancel()
+    bench.wait(lambda: any("has not stopped yet" in text for text in bench.sent("notice")))
+    bench.stub.gate.set()
+    bench.wait(lambda: not bench.controller.computation.busy)
 
 
 def test_cancel_drops_the_result_of_what_could_not_be_interrupted(bench: Any) -> None:

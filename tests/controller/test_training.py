@@ -321,7 +321,7 @@ def test_curves_that_cannot_be_computed_are_said_once_and_not_asked_for_again(
 
     monkeypatch.setattr(head_curves, "run", fail)
     worker, said = Worker(setup.parent), setup.notices
-    background = Background(setup.parent, worker, worker, lambda: None, do=setup.store.do,  # type: ignore[arg-type, return-value]
+    background = Background(setup.parent, {"numbers": worker}, lambda: None, do=setup.store.do,  # type: ignore[arg-type, return-value]
                             on_share=lambda share: None)
     setup.open(trained)
     kept = setup.state.kept
