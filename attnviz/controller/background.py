@@ -70,7 +70,7 @@ def _compute_measures(engine: Engine, wanted: MeasuredHeadsRequest, known: Any, 
 
 
 def _cancelled_measures(wanted: MeasuredHeadsRequest, known: MeasuredHeads | None) -> MeasuredHeads:
-    from attnviz.experiments.measured_heads import MeasuredHeads
+    from attnviz.experiments.measured_heads import MeasuredHeads  # late: only plug-ins need it
 
     return MeasuredHeads(wanted, {} if known is None else known.values, is_whole=True, is_cancelled=True)
 

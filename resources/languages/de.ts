@@ -3789,6 +3789,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Die Köpfe jedes Tokens achten aufeinander, statt der Token: transpose(1, 2) nach dem Teilen.</translation>
     </message>
     <message>
+        <source>The heads are not split: one head attends with all numbers of the queries and keys.</source>
+        <translation>Die Köpfe werden nicht geteilt: Ein Kopf rechnet mit allen Zahlen der Queries und Keys.</translation>
+    </message>
+    <message>
         <source>Queries and keys are not rotated by their positions (RoPE).</source>
         <translation>Queries und Keys werden nicht nach ihren Positionen gedreht (RoPE).</translation>
     </message>
@@ -3849,6 +3853,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Maskierte Scores werden auf -1 gesetzt: auf -inf setzen.</translation>
     </message>
     <message>
+        <source>The mask of 0 and 1 is added to the scores, where it hides nothing: set masked scores to -inf.</source>
+        <translation>Die Maske aus 0 und 1 wird zu den Scores addiert, wo sie nichts verdeckt: maskierte Scores auf -inf setzen.</translation>
+    </message>
+    <message>
         <source>The mask comes after the softmax, and the rows are not renormalised.</source>
         <translation>Die Maske kommt nach dem Softmax, und die Zeilen werden nicht renormalisiert.</translation>
     </message>
@@ -3867,6 +3875,10 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>The softmax is missing: scores are used as weights.</source>
         <translation>Das Softmax fehlt: Scores werden als Gewichte verwendet.</translation>
+    </message>
+    <message>
+        <source>The exponentials of the scores are not divided by their sum: use softmax(dim=-1).</source>
+        <translation>Die Exponentiale der Scores werden nicht durch ihre Summe geteilt: softmax(dim=-1) verwenden.</translation>
     </message>
     <message>
         <source>The softmax is taken twice.</source>
@@ -3920,6 +3932,11 @@ of a student of a lesson by the program the content of a session file its key th
         <source>Dropout is active: two runs in evaluation mode differ. Pass training=self.training, or use nn.Dropout.</source>
         <extracomment>Found by running twice: no attempt has it.</extracomment>
         <translation>Dropout ist aktiv: Zwei Läufe im Auswertungsmodus unterscheiden sich. training=self.training übergeben oder nn.Dropout verwenden.</translation>
+    </message>
+    <message>
+        <source>The mask is multiplied with -inf, and 0 times -inf is NaN: use masked_fill(mask, -torch.inf).</source>
+        <extracomment>Found by its tensors: NaN is equal to nothing.</extracomment>
+        <translation>Die Maske wird mit -inf multipliziert, und 0 mal -inf ist NaN: masked_fill(mask, -torch.inf) verwenden.</translation>
     </message>
     <message>
         <source>The values are not projected: the weights are multiplied with the input. Multiply them with W_value(x).</source>

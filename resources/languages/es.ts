@@ -3897,6 +3897,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Las cabezas de cada token se atienden entre sí, en lugar de los tokens: transpose(1, 2) después de dividir.</translation>
     </message>
     <message>
+        <source>The heads are not split: one head attends with all numbers of the queries and keys.</source>
+        <translation>Las cabezas no se dividen: una sola cabeza usa todos los números de las queries y las keys.</translation>
+    </message>
+    <message>
         <source>Queries and keys are not rotated by their positions (RoPE).</source>
         <translation>Consultas y claves no se rotan por sus posiciones (RoPE).</translation>
     </message>
@@ -3957,6 +3961,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Las puntuaciones enmascaradas se ponen a -1: ponlas a -inf.</translation>
     </message>
     <message>
+        <source>The mask of 0 and 1 is added to the scores, where it hides nothing: set masked scores to -inf.</source>
+        <translation>La máscara de 0 y 1 se suma a las puntuaciones, donde no oculta nada: pon a -inf las puntuaciones enmascaradas.</translation>
+    </message>
+    <message>
         <source>The mask comes after the softmax, and the rows are not renormalised.</source>
         <translation>La máscara viene después de la softmax, y las filas no se renormalizan.</translation>
     </message>
@@ -3975,6 +3983,10 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>The softmax is missing: scores are used as weights.</source>
         <translation>Falta la softmax: las puntuaciones se usan como pesos.</translation>
+    </message>
+    <message>
+        <source>The exponentials of the scores are not divided by their sum: use softmax(dim=-1).</source>
+        <translation>Las exponenciales de las puntuaciones no se dividen entre su suma: usa softmax(dim=-1).</translation>
     </message>
     <message>
         <source>The softmax is taken twice.</source>
@@ -4028,6 +4040,11 @@ of a student of a lesson by the program the content of a session file its key th
         <source>Dropout is active: two runs in evaluation mode differ. Pass training=self.training, or use nn.Dropout.</source>
         <extracomment>Found by running twice: no attempt has it.</extracomment>
         <translation>El dropout está activo: dos ejecuciones en modo de evaluación difieren. Pasa training=self.training, o usa nn.Dropout.</translation>
+    </message>
+    <message>
+        <source>The mask is multiplied with -inf, and 0 times -inf is NaN: use masked_fill(mask, -torch.inf).</source>
+        <extracomment>Found by its tensors: NaN is equal to nothing.</extracomment>
+        <translation>La máscara se multiplica por -inf, y 0 por -inf es NaN: usa masked_fill(mask, -torch.inf).</translation>
     </message>
     <message>
         <source>The values are not projected: the weights are multiplied with the input. Multiply them with W_value(x).</source>

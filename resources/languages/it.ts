@@ -3897,6 +3897,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Le teste di ogni token prestano attenzione l'una all'altra, invece dei token: transpose(1, 2) dopo la divisione.</translation>
     </message>
     <message>
+        <source>The heads are not split: one head attends with all numbers of the queries and keys.</source>
+        <translation>Le teste non sono divise: una sola testa usa tutti i numeri di query e key.</translation>
+    </message>
+    <message>
         <source>Queries and keys are not rotated by their positions (RoPE).</source>
         <translation>Query e chiavi non sono ruotate secondo le loro posizioni (RoPE).</translation>
     </message>
@@ -3957,6 +3961,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>I punteggi mascherati sono posti a -1: ponili a -inf.</translation>
     </message>
     <message>
+        <source>The mask of 0 and 1 is added to the scores, where it hides nothing: set masked scores to -inf.</source>
+        <translation>La maschera di 0 e 1 è sommata ai punteggi, dove non nasconde nulla: imposta a -inf i punteggi mascherati.</translation>
+    </message>
+    <message>
         <source>The mask comes after the softmax, and the rows are not renormalised.</source>
         <translation>La maschera viene dopo la softmax, e le righe non sono rinormalizzate.</translation>
     </message>
@@ -3975,6 +3983,10 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>The softmax is missing: scores are used as weights.</source>
         <translation>Manca la softmax: i punteggi sono usati come pesi.</translation>
+    </message>
+    <message>
+        <source>The exponentials of the scores are not divided by their sum: use softmax(dim=-1).</source>
+        <translation>Gli esponenziali dei punteggi non sono divisi per la loro somma: usa softmax(dim=-1).</translation>
     </message>
     <message>
         <source>The softmax is taken twice.</source>
@@ -4028,6 +4040,11 @@ of a student of a lesson by the program the content of a session file its key th
         <source>Dropout is active: two runs in evaluation mode differ. Pass training=self.training, or use nn.Dropout.</source>
         <extracomment>Found by running twice: no attempt has it.</extracomment>
         <translation>Il dropout è attivo: due esecuzioni in modalità di valutazione differiscono. Passa training=self.training, o usa nn.Dropout.</translation>
+    </message>
+    <message>
+        <source>The mask is multiplied with -inf, and 0 times -inf is NaN: use masked_fill(mask, -torch.inf).</source>
+        <extracomment>Found by its tensors: NaN is equal to nothing.</extracomment>
+        <translation>La maschera è moltiplicata per -inf, e 0 per -inf è NaN: usa masked_fill(mask, -torch.inf).</translation>
     </message>
     <message>
         <source>The values are not projected: the weights are multiplied with the input. Multiply them with W_value(x).</source>

@@ -3897,6 +3897,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>每个词元的各个头互相关注，而不是词元互相关注：拆分后要 transpose(1, 2)。</translation>
     </message>
     <message>
+        <source>The heads are not split: one head attends with all numbers of the queries and keys.</source>
+        <translation>没有拆分注意力头：一个头使用了查询和键的全部数值。</translation>
+    </message>
+    <message>
         <source>Queries and keys are not rotated by their positions (RoPE).</source>
         <translation>查询和键没有按其位置旋转（RoPE）。</translation>
     </message>
@@ -3957,6 +3961,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>被掩蔽的分数设为了 -1：请设为 -inf。</translation>
     </message>
     <message>
+        <source>The mask of 0 and 1 is added to the scores, where it hides nothing: set masked scores to -inf.</source>
+        <translation>0 和 1 的掩码被加到分数上，这什么也遮不住：请将被掩蔽的分数设为 -inf。</translation>
+    </message>
+    <message>
         <source>The mask comes after the softmax, and the rows are not renormalised.</source>
         <translation>掩码在 softmax 之后，而各行没有重新归一化。</translation>
     </message>
@@ -3975,6 +3983,10 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>The softmax is missing: scores are used as weights.</source>
         <translation>缺少 softmax：分数被当作权重。</translation>
+    </message>
+    <message>
+        <source>The exponentials of the scores are not divided by their sum: use softmax(dim=-1).</source>
+        <translation>分数的指数没有除以它们的和：请使用 softmax(dim=-1)。</translation>
     </message>
     <message>
         <source>The softmax is taken twice.</source>
@@ -4028,6 +4040,11 @@ of a student of a lesson by the program the content of a session file its key th
         <source>Dropout is active: two runs in evaluation mode differ. Pass training=self.training, or use nn.Dropout.</source>
         <extracomment>Found by running twice: no attempt has it.</extracomment>
         <translation>dropout 处于启用状态：评估模式下两次运行不同。请传入 training=self.training，或使用 nn.Dropout。</translation>
+    </message>
+    <message>
+        <source>The mask is multiplied with -inf, and 0 times -inf is NaN: use masked_fill(mask, -torch.inf).</source>
+        <extracomment>Found by its tensors: NaN is equal to nothing.</extracomment>
+        <translation>掩码被乘以 -inf，而 0 乘以 -inf 是 NaN：请使用 masked_fill(mask, -torch.inf)。</translation>
     </message>
     <message>
         <source>The values are not projected: the weights are multiplied with the input. Multiply them with W_value(x).</source>

@@ -13,6 +13,7 @@ from torch import nn
 import attnviz
 from attnviz.engine.own_code import check
 from attnviz.engine.own_code.check import check_module
+from attnviz.engine.own_code.mistakes import MISTAKES, Attempt
 from attnviz.result.code_report import CodeReport
 from attnviz.system.errors import ComputeError, EditError
 
@@ -51,6 +52,11 @@ PLANTED = [
     (MULTI, FILL, "attn_scores.masked_fill_(mask_bool, 1.0)", "masked with 1"),
     (MULTI, f"{FILL}\n\n        attn_weights = {SOFTMAX}", f"attn_weights = {SOFTMAX} * ~mask_bool",
      "mask after the softmax"),
+    (MULTI, FILL, "attn_scores += mask_bool * -torch.inf", "mask times -inf"),
+    (MULTI, FILL, "attn_scores += mask_bool", "mask added as 1"),
+    (MULTI, f"{FILL}\n\n        attn_weights = {SOFTMAX}",
+     f"attn_weights = torch.softmax({SCALED} + mask_bool, dim=-1)", "mask added as 1 after scaling"),
+    (MULTI, SOFTMAX, f"torch.exp({SCALED})", "no sum of the exponentials"),
     (MULTI, SPLIT, "b, n, h, d = keys.shape\n        keys, queries, values = (each.reshape(b, h, n, d) for each in "
      "(keys, queries, values))", "heads split without transposing"),
     (MULTI, "(attn_weights @ values).transpose(1, 2)", "(attn_weights @ values)", "heads merged without transposing"),
@@ -197,6 +203,24 @@ def test_two_mistakes_are_both_named_and_the_first_stage_is_that_of_the_first() 
     assert set(report.mistakes) == {"no scaling", "softmax over queries"}
     assert report.first_difference == "scaled_scores"
     assert str(report).startswith("MultiHeadAttention differs from multi_head from scaled scores on. The scores are")
+
+
+def test_heads_that_are_not_split_are_named_with_their_size() -> None:
+    one = "keys, queries, values = (each.reshape(b, 1, num_tokens, -1) for each in (keys, queries, values))"
+    report = made(MULTI, SPLIT, one)
+    assert report.mistakes == ("heads not split", "scaled by sqrt(d_out)") and report.first_difference == "scores"
+
+
+def test_two_mistakes_are_not_tried_where_a_stage_is_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    runs, run = list[Attempt](), Attempt.run
+
+    def counted(attempt: Attempt, x: torch.Tensor) -> dict[str, torch.Tensor]:
+        runs.append(attempt)
+        return run(attempt, x)
+
+    monkeypatch.setattr(Attempt, "run", counted)
+    report = made(MULTI, "attn_weights = self.dropout(attn_weights)", "attn_weights = attn_weights ** 2")
+    assert not report.mistakes and len(runs) < 5 * len(MISTAKES)
 
 
 def test_a_difference_without_a_name_says_where_it_begins() -> None:

@@ -17,7 +17,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import ROWS
-from attnviz.engine.own_code.mistakes import DROPOUT, EXCHANGES, Attempt, Mistake, mistakes_with
+from attnviz.engine.own_code.mistakes import DROPOUT, EXCHANGES, INFINITE_MASK, Attempt, Mistake, mistakes_with
 from attnviz.engine.own_code.module_run import ModuleRun, draw_parameters, run_module
 from attnviz.engine.own_code.parameters import ORDERS, Found, find_projections, matched_weights
 from attnviz.result.code_report import DIFFERS, FOUND, NOT_SEEN, CodeReport, StageFinding
@@ -89,7 +89,8 @@ def compare_module(
                 break
     stages = attempt.run(run.x)
     expected = stages["output"]
-    mistakes = () if is_same else (DROPOUT,) if run.is_random else _explanation(attempt, run, likely)
+    mistakes = () if is_same else (DROPOUT,) if run.is_random else (
+        INFINITE_MASK,) if _multiplies_infinity(run) else _explanation(attempt, run, likely)
     findings = _findings(stages, run, None if is_same else _first_difference(attempt, mistakes, run))
     reasons = tuple(Text(each.sentence) for each in mistakes)
     if not reasons and run.output.shape != expected.shape:
@@ -206,26 +207,48 @@ def _with_mistakes(attempt: Attempt, mistakes: Sequence[Mistake]) -> Attempt | N
 
 
 def _explanation(attempt: Attempt, run: ModuleRun, likely: Sequence[Mistake] | None) -> tuple[Mistake, ...]:
-    """Return the fewest mistakes with which the formulation computes the module's output; () if none do."""
-    rows = mistakes_with(run.x) if likely is None else likely
-    for count in range(1, MAX_TOGETHER + 1):
-        for together in itertools.combinations(rows, count):
-            tried = _with_mistakes(attempt, together)
-            if tried is not None and _is_equal(run.output, _output_of(tried, run.x)):
+    """Return the fewest mistakes with which the formulation computes the module's output; () if none do.
+
+    Together are tried only those that are possible: a module that computes a stage rightly, and not as a mistake does,
+    has not made it.
+    """
+    right, possible = attempt.run(run.x), list[Mistake]()
+    seen = [name for name, stage in right.items() if _is_seen(stage, run)]
+    for each in mistakes_with(run.x) if likely is None else likely:
+        stages = _stages_with(attempt, [each], run.x)
+        if stages is None:
+            continue
+        if _is_equal(run.output, stages["output"]):
+            return (each,)
+        if all(torch.equal(stages[name], right[name]) or _is_seen(stages[name], run) for name in seen):
+            possible.append(each)
+    for count in range(2, MAX_TOGETHER + 1):
+        for together in itertools.combinations(possible, count):
+            stages = _stages_with(attempt, together, run.x)
+            if stages is not None and _is_equal(run.output, stages["output"]):
                 return together
     return ()
 
 
-def _output_of(attempt: Attempt, x: Tensor) -> Tensor | None:
+def _stages_with(attempt: Attempt, mistakes: Sequence[Mistake], x: Tensor) -> Mapping[str, Tensor] | None:
+    """Return the stages of an attempt with mistakes; None if they cannot be made, or not together."""
+    tried = _with_mistakes(attempt, mistakes)
     try:
-        return attempt.run(x)["output"]
+        return None if tried is None else tried.run(x)
     except RuntimeError:  # two mistakes whose shapes do not fit together
         return None
 
 
-def _is_equal(output: Tensor, expected: Tensor | None) -> bool:
+def _multiplies_infinity(run: ModuleRun) -> bool:
+    """Return whether a mask of 0 and 1 was multiplied with -inf, which is NaN at 0, so that the whole output is NaN."""
+    return bool(run.output.isnan().all()) and any(
+        bool(tensor.isnan().any() and tensor.isneginf().any() and (tensor.isnan() | tensor.isneginf()).all())
+        for tensor in run.tensors)
+
+
+def _is_equal(output: Tensor, expected: Tensor) -> bool:
     """Return whether two outputs are equal; a row that is NaN was masked whole."""
-    if expected is None or output.shape != expected.shape:
+    if output.shape != expected.shape:
         return False
     is_number = ~output.isnan()
     return bool(is_number.any()) and _are_close(output[is_number], expected[is_number])

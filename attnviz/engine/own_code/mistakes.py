@@ -265,6 +265,9 @@ MISTAKES: tuple[Mistake, ...] = (
     Mistake("attention among heads", N_(
         "The heads of each token attend to each other, instead of the tokens: transpose(1, 2) after the split."),
         _needs_heads(_among_heads), first="scores"),
+    Mistake("heads not split", N_(
+        "The heads are not split: one head attends with all numbers of the queries and keys."), _needs_heads(_changed(
+            lambda tensor, stages: tensor.sum(1, keepdim=True).expand_as(tensor), "scores"))),
     Mistake("no rotary positions", N_("Queries and keys are not rotated by their positions (RoPE)."), _where(
         lambda attempt: attempt.options.row.rope is not None, lambda attempt: attempt.changing(
             "rotated_queries", lambda tensor, stages: stages["queries"]).changing(
@@ -298,6 +301,13 @@ MISTAKES: tuple[Mistake, ...] = (
     Mistake("masked with -1", N_("Masked scores are set to -1: set them to -inf."), _filled_with(-1.0)),
     Mistake("masked with -1 after scaling", N_("Masked scores are set to -1: set them to -inf."),
             _filled_with(-1.0, "scaled_scores")),
+    Mistake("mask added as 1", N_(
+        "The mask of 0 and 1 is added to the scores, where it hides nothing: set masked scores to -inf."), _needs_mask(
+            _changed(lambda tensor, stages: stages["scores"] + tensor.isneginf(), "masked_scores"))),
+    Mistake("mask added as 1 after scaling", N_(
+        "The mask of 0 and 1 is added to the scores, where it hides nothing: set masked scores to -inf."),
+        _needs_mask(lambda attempt: attempt.changing("scaled_scores", lambda tensor, stages: (
+            stages["scores"] / attempt.softmax.divisor + tensor.isneginf())))),
     Mistake("mask after the softmax", N_("The mask comes after the softmax, and the rows are not renormalised."),
             _needs_mask(_unrenormalised)),
     Mistake("softmax over queries", N_("The softmax is along the queries: use dim=-1, so that each query's weights sum "
@@ -306,6 +316,9 @@ MISTAKES: tuple[Mistake, ...] = (
     Mistake("softmax over the batch", N_("The softmax is along the batch: use dim=-1."), _softmax_over(0)),
     Mistake("no softmax", N_("The softmax is missing: scores are used as weights."), _changed(
         lambda tensor, stages: stages["scaled_scores"].nan_to_num(neginf=0.0), "weights")),
+    Mistake("no sum of the exponentials", N_(
+        "The exponentials of the scores are not divided by their sum: use softmax(dim=-1)."),
+        _changed(lambda tensor, stages: stages["scaled_scores"].exp(), "weights")),
     Mistake("softmax twice", N_("The softmax is taken twice."), _changed(
         lambda tensor, stages: tensor.softmax(-1), "weights")),
     Mistake("sigmoid", N_("The weights are a sigmoid of the scores, not their softmax."),
@@ -339,6 +352,10 @@ TOKENS_FIRST = Mistake("tokens before the batch", N_(
 #: Found by running twice: no attempt has it.
 DROPOUT = Mistake("dropout is active", N_(
     "Dropout is active: two runs in evaluation mode differ. Pass training=self.training, or use nn.Dropout."),
+    lambda attempt: None)
+#: Found by its tensors: NaN is equal to nothing.
+INFINITE_MASK = Mistake("mask times -inf", N_(
+    "The mask is multiplied with -inf, and 0 times -inf is NaN: use masked_fill(mask, -torch.inf)."),
     lambda attempt: None)
 
 
