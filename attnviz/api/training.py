@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from attnviz.api.devices import check_device
-from attnviz.document.recipes import Run, make_spec
-from attnviz.document.runs import MAX_STEPS
+from attnviz.document.recipes import MAX_STEPS, Run, make_spec
 from attnviz.document.variants import Value
 from attnviz.system.checked import check_count
 

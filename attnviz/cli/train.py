@@ -7,13 +7,11 @@ import click
 
 from attnviz.cli.parameters import Translator, argument, command, device_option, make_folder, option
 from attnviz.cli.source import option_lines
-from attnviz.document.recipes import RECIPES, RUN_OPTIONS, make_spec, parse_run_option, read_own_text
+from attnviz.document.recipes import MAX_STEPS, RECIPES, RUN_OPTIONS, make_spec, parse_run_option, read_own_text
 from attnviz.system import terminal
 from attnviz.system.errors import SessionError
 from attnviz.system.reading import reason
 from attnviz.system.wording import N_, Text
-
-MAX_STEPS = 1_000_000
 
 
 def _tables(say: Translator) -> str:

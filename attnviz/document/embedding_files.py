@@ -25,6 +25,7 @@ from attnviz.document.edits import (
     check_embedding_shape,
 )
 from attnviz.document.given_files import read_npy
+from attnviz.system.arithmetic import LARGEST
 from attnviz.system.arrays import Float32
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.number_text import GROUPED, decimal_mark, read_number
@@ -37,7 +38,6 @@ EXPECTED = ("Expected is one row per token, an optional name and its numbers: Yo
             "Your;0,43;0,15;0,89.")
 
 _WHOLE = re.compile(r"\s*[+-]?\d")  #: the first half of a decimal that a comma may have cut
-_LARGEST = float(np.finfo(np.float32).max)
 _ROW_NUMBERS = ("", "id", "index", "row")  #: headings of row numbers, which are left out
 _NAMES = "token"  #: the heading of names that may be numbers
 
@@ -201,7 +201,7 @@ def _numbers(cells: Sequence[str], mark: str) -> list[float]:
         numbers = [float(cell.replace(",", ".")) for cell in cells] if "," in text else list(map(float, cells))
     except ValueError:
         return []
-    return numbers if all(-_LARGEST <= number <= _LARGEST for number in numbers) else []
+    return numbers if all(-LARGEST <= number <= LARGEST for number in numbers) else []
 
 
 def _read_each(row: Sequence[str], line: int, skipped: int, mark: str) -> list[float]:
@@ -212,6 +212,6 @@ def _read_each(row: Sequence[str], line: int, skipped: int, mark: str) -> list[f
             numbers.append(read_number(cell, decimal=mark))
         except EditError as error:
             raise ValueError(f"line {line}, column {column}: {error}") from None
-        if abs(numbers[-1]) > _LARGEST:
+        if abs(numbers[-1]) > LARGEST:
             raise ValueError(f"line {line}, column {column}: {quoted(cell)} is too large.")
     return numbers

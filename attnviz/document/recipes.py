@@ -23,6 +23,7 @@ from attnviz.system.wording import N_, quoted
 
 Pairs = tuple[tuple[str, str], ...]
 
+MAX_STEPS = 1_000_000  #: of a run
 MAX_PAIR_CHARS = 200  #: of a question, and of an answer
 MIN_PAIRS = 20  #: every tenth is not trained on, but tested
 #: Names of a first column, in any case: a first line with one is no pair.

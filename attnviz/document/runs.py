@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.models import Model
-from attnviz.document.recipes import Run, RunSpec, make_spec
+from attnviz.document.recipes import MAX_STEPS, Run, RunSpec, make_spec
 from attnviz.system.checked import Fields, is_count
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.paths import FileLock, replace_file, state_dir
@@ -29,7 +29,6 @@ from attnviz.system.reading import read_json, reason
 from attnviz.system.wording import Text
 
 RUN_FILE, LOG, KEPT, STEPS, CONFIG = "run.json", "log.jsonl", "kept.jsonl", "steps", "config.json"
-MAX_STEPS = 1_000_000  #: of a run
 LOCK = "training.lock"  #: held while a process trains into a folder
 MAX_RUNS = 12  #: runs that are kept, each of at most 64 MB
 MAX_LINE_CHARS = 1000  #: of a log; a report has about 80

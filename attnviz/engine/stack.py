@@ -15,7 +15,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from attnviz.document.cells import Cells
+from attnviz.document.cells import NO_CELLS, Cells
 from attnviz.document.stages import STAGES
 from attnviz.engine.attention.changes import Changes, Interventions, changes_matrix
 from attnviz.engine.attention.masks import Mask
@@ -32,7 +32,6 @@ from attnviz.system.watch import UNWATCHED, Watch
 
 NO_CHANGE = 2**31  #: first changed position of equal inputs: beyond the end of any text
 _MAX_COMPARED_EDITS = 4096  # edited cells that are compared one by one
-_NONE = Cells()
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,7 +66,7 @@ class LayerInputs:
             return 0
         pairs = [(self.mask.cells, other.mask.cells), (self.mask.head_cells, other.mask.head_cells)]
         edits, others = self.interventions.edits, other.interventions.edits
-        pairs += [(edits.get(stage, _NONE), others.get(stage, _NONE)) for stage in {*edits, *others}]
+        pairs += [(edits.get(stage, NO_CELLS), others.get(stage, NO_CELLS)) for stage in {*edits, *others}]
         return min(_first_difference(*pair) for pair in pairs)
 
     @cached_property

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller import autosave
-from attnviz.document import edits, embedding_files, files, runs
+from attnviz.document import edits, embedding_files, files, recipes, runs
 from attnviz.document.options import OPTIONS
 from attnviz.experiments import corpus_run
 from attnviz.experiments.head_statistics import EXAMPLE_CELLS, TextMeasures, statistics_of
@@ -147,7 +147,7 @@ LINES = st.lists(st.one_of(
 def logs(data: bytes, tmp_path: Path) -> None:
     (tmp_path / runs.LOG).write_bytes(data)
     steps = [report.step for report in runs.read_reports(tmp_path / runs.LOG).reports]
-    assert steps == sorted(set(steps)) and all(0 <= step <= runs.MAX_STEPS for step in steps)
+    assert steps == sorted(set(steps)) and all(0 <= step <= recipes.MAX_STEPS for step in steps)
 
 
 def finished(data: st.DataObject, tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ from typing import Any
 import torch
 from torch import Generator, Tensor
 
-from attnviz.document.recipes import RunSpec
-from attnviz.document.runs import MAX_STEPS, StepReport
+from attnviz.document.recipes import MAX_STEPS, RunSpec
+from attnviz.document.runs import StepReport
 from attnviz.engine.attention import threads
 from attnviz.engine.attention.initialization import generator
 from attnviz.engine.training import tasks

@@ -16,6 +16,7 @@ from attnviz.document.document import Index, Target
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import Notation, PastedRows, exact, notation_of, to_tsv
 from attnviz.result.cell_changes import MIN_HIGHLIGHT, SpotChanges
+from attnviz.system.arithmetic import LARGEST
 from attnviz.system.arrays import Rgb
 from attnviz.system.errors import EditError
 from attnviz.system.wording import isolated
@@ -29,7 +30,6 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 MAX_COPIED_CELLS = 2_000_000  #: limit for the clipboard; export more to a file
 
 FINER = 0.1  #: what Shift makes of a step of a drag
-_LARGEST = float(np.finfo(np.float32).max)
 _drag_numbers = count(1)
 _ROOT = QModelIndex()
 _MAX_CACHED_ROWS = 256  #: rows whose colours and notation are remembered between paints
@@ -58,7 +58,7 @@ class Drag:
             return self.start
         digits = 2 - round(math.log10(self.step))
         number = round(self.start + self.moved * self.step, digits)
-        return float(np.float32(min(max(number, -_LARGEST), _LARGEST)))
+        return float(np.float32(min(max(number, -LARGEST), LARGEST)))
 
 
 class TensorModel(QAbstractTableModel):

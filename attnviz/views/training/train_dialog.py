@@ -9,8 +9,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QWidget
 
-from attnviz.document.recipes import RECIPES, RUN_OPTIONS, Run, make_spec
-from attnviz.document.runs import MAX_STEPS
+from attnviz.document.recipes import MAX_STEPS, RECIPES, RUN_OPTIONS, Run, make_spec
 from attnviz.document.variants import Value
 from attnviz.system.errors import AttnVizError
 from attnviz.system.translation import error_text, tr
