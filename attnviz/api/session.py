@@ -461,7 +461,7 @@ class Session(DocumentSession):
             copy.do("choose_head", layer=layer, head=head)
             request: Any = CIRCUIT.request(copy.state)
             request = replace(request, has_pairs=pairs, token=request.token if token is None else self._token_id(token))
-            found.append(CIRCUIT.numbers(self.engine, request, None, self.watch))
+            found.append(CIRCUIT.numbers(self.engine, request, self.watch))
         if not found:
             raise EditError("No head is named: circuits((5, 1)) describes head 1 of layer 5.")
         return CircuitsResult.of(found)
@@ -542,7 +542,7 @@ class Session(DocumentSession):
             self.do("set_experiment_option", name=f"{row.name}.{name}", value=value)
         state, found = self.state.evolve(experiment_numbers=None), None
         while (request := row.request(state)) is not None and (found is None or request != found.request):
-            found = row.numbers(self.engine, request, None, self.watch)
+            found = row.numbers(self.engine, request, self.watch)
             state = state.evolve(experiment_numbers=found)
         if found is None:
             raise EditError("{experiment} has nothing to compute here.", experiment=row.title)

@@ -6,13 +6,14 @@ import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Slot
 
 from attnviz.controller.worker import Request, Worker
 from attnviz.experiments.head_curves import HeadCurvesRequest
-from attnviz.store.experiments import EXPERIMENTS, Experiment, run_request, scores_request, shown_measures
+from attnviz.store.experiments import EXPERIMENTS, Experiment, scores_request, shown_measures
 from attnviz.store.intent import Intent
 from attnviz.store.numbers import (
     cells_ready,
@@ -63,6 +64,12 @@ def _compute_effects(engine: Engine, wanted: AblationEffects, known: AblationEff
     return ablation_effects.run(engine, known or wanted, watch)
 
 
+def _compute(module: str, engine: Engine, wanted: Any, known: Any, watch: Watch) -> Any:
+    """Compute a request by a module of `attnviz.experiments`, which is late: a start without a model needs few."""
+    run = import_module(f"attnviz.experiments.{module}").run
+    return run(engine, wanted if known is None else replace(wanted, known=known), watch)
+
+
 def _compute_measures(engine: Engine, wanted: MeasuredHeadsRequest, known: Any, watch: Watch) -> MeasuredHeads:
     from attnviz.experiments import measured_heads  # late: only plug-ins need it
 
@@ -88,7 +95,7 @@ def _compute_cells(engine: Engine, wanted: tuple[ExactCells, ...], known: Any, w
 
 def _experiment(row: Experiment) -> Task:
     return Task(
-        key=f"experiment {row.name}", compute=row.numbers, ready=partial(experiment_ready, row.name),
+        key=f"experiment {row.name}", compute=partial(_compute, row.module), ready=partial(experiment_ready, row.name),
         yields=row.is_long, wants=lambda state: row.request(state) if state.look.experiment == row.name else None)
 
 
@@ -100,14 +107,14 @@ TASKS: Mapping[str, Task] = LazyTable(lambda: {task.key: task for task in (
     Task(key="logits", wants=lambda state: state.wanted_logits or None, compute=_compute_logits, ready=logits_ready,
          yields=False),
     Task(key="token scores", wants=lambda state: state.wanted_token_scores,
-         compute=partial(run_request, "token_scores"), ready=token_scores_ready),
+         compute=partial(_compute, "token_scores"), ready=token_scores_ready),
     Task(key="effects", wants=lambda state: state.wanted_effects, compute=_compute_effects, ready=effects_ready,
          extends=operator.is_, share=lambda effects: effects.progress),
-    Task(key="head scores", wants=scores_request, compute=partial(run_request, "head_scores"), ready=scores_ready),
+    Task(key="head scores", wants=scores_request, compute=partial(_compute, "head_scores"), ready=scores_ready),
     Task(key="measures of plug-ins", wants=lambda state: measures_request(state, shown_measures(state)),
          compute=_compute_measures, ready=measures_ready, cancelled=_cancelled_measures, yields=False,
          thread="plug-ins"),
-    Task(key="head curves", wants=curves_request, compute=partial(run_request, "head_curves"), ready=curves_ready,
+    Task(key="head curves", wants=curves_request, compute=partial(_compute, "head_curves"), ready=curves_ready,
          extends=HeadCurvesRequest.is_of_same_text),
 )})
 

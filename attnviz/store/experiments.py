@@ -84,18 +84,9 @@ class Experiment:
     unused: Callable[[State], frozenset[str]] = lambda state: frozenset()
     options: tuple[Option, ...] = ()  #: shown above the page, in order
 
-    def numbers(self, rerun: Rerun, request: Any, known: object, watch: Watch) -> Any:
-        """Compute the numbers of a request.
-
-        `known` are the numbers that this request had reported before it was interrupted, or None.
-        """
-        return run_request(self.module, rerun, request, known, watch)
-
-
-def run_request(module: str, rerun: Rerun, request: Any, known: object, watch: Watch) -> Any:
-    """Compute a request by a module of `attnviz.experiments`, from what is `known` of its numbers, or from nothing."""
-    request = request if known is None else replace(request, known=known)
-    return import_module(f"attnviz.experiments.{module}").run(rerun, request, watch)
+    def numbers(self, rerun: Rerun, request: Any, watch: Watch) -> Any:
+        """Compute the numbers of a request."""
+        return import_module(f"attnviz.experiments.{self.module}").run(rerun, request, watch)
 
 
 def experiment_value(state: State, name: str) -> Any:

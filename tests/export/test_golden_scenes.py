@@ -354,7 +354,7 @@ def experiments(folder: Path, session: Session) -> Said:
 def explored(folder: Path, session: Session, row: Experiment, state: State) -> Iterator[str]:
     """Yield the numbers of an experiment, and what is drawn and written of them."""
     request = row.request(state)
-    found = None if request is None else row.numbers(session.engine, request, None, UNWATCHED)
+    found = None if request is None else row.numbers(session.engine, request, UNWATCHED)
     yield from values_of(request, "request")
     yield from values_of(found, "numbers")
     if row is SCALE:

@@ -49,7 +49,7 @@ def test_a_layer_whose_weights_are_only_pooled_is_no_error(
     if name == "dropout":
         assert (request is None) is is_pooled is (row.unless(state, {}) is not None)
     if request is not None and row.module:
-        row.numbers(engine, request, None, UNWATCHED)
+        row.numbers(engine, request, UNWATCHED)
 
 
 @pytest.mark.parametrize("done", [0.5, 1])

@@ -87,7 +87,7 @@ def steps(engine: Engine, state: State) -> Iterator[Any]:
     request = row.request(state)
     if request is None:
         return
-    whole = row.numbers(engine, request, None, Watch(progress=found.append))
+    whole = row.numbers(engine, request, Watch(progress=found.append))
     parts = [part for part in found if type(part) is type(whole)]
     yield from (None, *parts[:1], *parts[len(parts) // 2 :][:1], whole)
 

@@ -60,7 +60,7 @@ def test_what_is_asked_for_needs_no_other_model_than_that_of_the_document(name: 
         request = row.request(state_of(shown, present, name))
         if request is not None and shown != present:
             alone = engine_of(*(MODELS[each] for each in [present] if each))
-            row.numbers(alone, request, None, UNWATCHED)
+            row.numbers(alone, request, UNWATCHED)
             asked += 1
     by_document = {"circuit": ("gpt2", "llama"), "scatter": ("gpt2", "llama", "bert"), "ladder": ("",)}
     assert bool(asked) == (present in by_document.get(name, ())), "the others wait for the numbers"
