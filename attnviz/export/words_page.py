@@ -115,9 +115,9 @@ def begin(source: Source, spot: Spot, heads: Sequence[int], size: tuple[float, f
     for at, head in enumerate(swatches):
         row, column = divmod(at, across)
         x, y = MARGIN_PX + column * (_SWATCH + 3), HEADING_HEIGHT * PX - 8 + row * (_SWATCH + 3)
-        colour = hex_colour(colours.head_colour(head))
-        axes.add_patch(Rectangle((x, y), _SWATCH, _SWATCH, facecolor=colour, linewidth=0))
-        page.text(x + _SWATCH / 2, y + _SWATCH / 2, str(head), "#ffffff", align="center", px=9)
+        colour = colours.head_colour(head)
+        axes.add_patch(Rectangle((x, y), _SWATCH, _SWATCH, facecolor=hex_colour(colour), linewidth=0))
+        page.text(x + _SWATCH / 2, y + _SWATCH / 2, str(head), colours.ink(colour), align="center", px=9)
     return page
 
 

@@ -5,11 +5,16 @@ import itertools
 import pytest
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from attnviz.pictures import colours
 from attnviz.system.settings import DIVERGING, SEQUENTIAL
 from attnviz.views.chrome import theme
+from attnviz.views.detail import margins
+from attnviz.views.heatmaps.legend_panel import HeadsLegend
 from attnviz.views.heatmaps.painting import EDITED
+from attnviz.views.training.training_view import LOG_OPACITY
+from tests.painted import recorded
 
 TEXT, MARK = 4.5, 3.0
 GROUNDS = "Window", "Base", "AlternateBase", "Button"
@@ -25,6 +30,12 @@ def luminance(colour: QColor) -> float:
 def contrast(one: QColor, other: QColor) -> float:
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
+
+
+def over(ink: QColor, ground: QColor, opacity: float) -> QColor:
+    """Return the colour of an ink over a ground."""
+    return QColor.fromRgbF(*(opacity * one + (1 - opacity) * other for one, other in zip(
+        ink.getRgbF()[:3], ground.getRgbF()[:3], strict=True)))
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -44,6 +55,32 @@ def test_text_is_read_on_every_ground(scheme: str) -> None:
 def test_frames_of_the_focus_are_seen_on_every_ground(scheme: str) -> None:
     for ground in GROUNDS:
         assert contrast(theme.colour("Accent"), theme.colour(ground)) >= MARK
+
+
+def test_sums_are_read_on_their_bars_and_bars_without_a_number_are_seen(scheme: str) -> None:
+    plain = theme.colour("AlternateBase")
+    marked = over(theme.colour("Warning"), plain, margins.WARNING_OPACITY)
+    for ink, ground in (("Accent", plain), ("Warning", marked)):
+        assert contrast(theme.colour("Text"), over(theme.colour(ink), ground, margins.BAR_OPACITY)) >= TEXT, ink
+        assert contrast(theme.colour(ink), ground) >= MARK, ink
+
+
+def test_the_curve_of_each_batch_is_seen(scheme: str) -> None:
+    base = theme.colour("Base")
+    assert contrast(over(theme.colour("Muted"), base, LOG_OPACITY), base) >= MARK
+
+
+def test_the_number_of_a_head_is_read_on_its_colour(qtbot: QtBot) -> None:
+    legend = HeadsLegend()
+    qtbot.addWidget(legend)
+    legend.count = 12
+    legend.resize(400, 40)
+    with recorded() as shapes:
+        legend.grab()
+    inks = {shape.text: QColor(shape.colours.split()[0]) for shape in shapes if shape.method == "drawText"}
+    assert len(inks) == 12
+    for head, ink in inks.items():
+        assert contrast(ink, QColor(*colours.head_colour(int(head)))) >= TEXT, head
 
 
 @pytest.mark.parametrize("name", SEQUENTIAL + DIVERGING)

@@ -11,6 +11,7 @@ from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE, compute
+from attnviz.pictures import colours
 from attnviz.result.result import Result
 from attnviz.store.look import hide_heads
 from attnviz.store.parts import Focus
@@ -178,7 +179,7 @@ def swatches(view: LinesView, count: int) -> list[tuple[Rgb, str]]:
         box = view.legend.rect_of(head).toRect()
         part = picture[box.top() + 2 : box.bottom() - 1, box.left() + 2 : box.right() - 1]
         fill: Any = tuple(int(channel) for channel in part[-1, 0])
-        ink = "white" if fill == colour_of(head) else "Muted"
+        ink = colours.ink(fill) if fill == colour_of(head) else "Muted"
         found.append((fill, find_text([str(at) for at in range(count)], part, role="small", ink=ink, ground=fill)))
     return found
 

@@ -13,8 +13,8 @@ from attnviz.views.heatmaps.painting import GAP, CellGrid
 
 WIDEST_NUMBER = "0.0000"  #: sets the width, which is constant while numbers change
 PAD = 6.0  #: pixels added to the width of a number
-BAR_OPACITY, BARE_BAR_OPACITY = 0.45, 0.65  #: of a bar below its number, and without a number
-WARNING_OPACITY = 0.22  #: of the background of an unexpected number
+BAR_OPACITY = 0.3  #: of a bar below its number
+WARNING_OPACITY = 0.15  #: of the background of an unexpected number
 
 
 def margins_size(margins: Sequence[Margin]) -> tuple[float, float]:
@@ -83,7 +83,7 @@ def _draw_bar(painter: QPainter, margin: Margin, at: int, cell: QRectF, *, numbe
     if margin.is_marked(at):  # visible even for a sum of 0, which has no bar
         painter.setOpacity(WARNING_OPACITY)
         painter.fillRect(cell, theme.colour("Warning"))
-    painter.setOpacity(BAR_OPACITY if numbered else BARE_BAR_OPACITY)
+    painter.setOpacity(BAR_OPACITY if numbered else 1)
     painter.fillRect(bar, theme.colour("Warning" if margin.is_marked(at) else "Accent"))
     painter.setOpacity(1)
     if numbered:

@@ -74,7 +74,7 @@ class HeadsLegend(Surface):
             painter.setPen(QPen(theme.colour("Text") if head == self.chosen else head_colour(head), 1.4))
             painter.setBrush(head_colour(head) if on else theme.colour("Base"))
             painter.drawRoundedRect(box, 3, 3)
-            painter.setPen(QColor("#ffffff") if on else theme.colour("Muted"))
+            painter.setPen(QColor(colours.ink(colours.head_colour(head))) if on else theme.colour("Muted"))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(head))
 
     def _head_at(self, point: QPointF) -> int:

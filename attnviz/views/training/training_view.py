@@ -38,6 +38,7 @@ from attnviz.views.training.step_plot import Curve, StepPlot
 CURVES_EVERY = 200  #: milliseconds until changed curves are drawn: they take longer than a picture
 MIN_SLIDER_PX = 120  #: of width, enough to choose one of some twenty steps by pointer
 MAX_NAMED = 3  #: curves of heads with their name
+LOG_OPACITY = 0.75  #: of the loss of each batch, behind that of the kept steps
 _HUES = (210, 28, 130, 300, 175, 55)  # of the layers
 
 
@@ -196,8 +197,7 @@ class TrainingView(Doer, QWidget):
         return " · ".join(parts)
 
     def _show_losses(self, training: TrainingState) -> None:
-        colours = QColor(theme.colour("Muted")), theme.colour("Accent")
-        colours[0].setAlpha(110)
+        colours = theme.faded(theme.colour("Muted"), LOG_OPACITY), theme.colour("Accent")
         for plot, name, factor in ((self.loss, "loss", 1.0), (self.accuracy, "accuracy", 100.0)):
             curves = [_curve(reports, name, colour, factor) for reports, colour in zip(
                 (training.log, training.kept), colours, strict=True)]
