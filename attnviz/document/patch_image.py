@@ -112,16 +112,25 @@ def picture_of(value: Any) -> Image:
     """Return a picture of red, green and blue.
 
     It is one of Pillow, a path, or numbers (height, width, 3) or (3, height, width): of bytes, or of floats from 0 to
-    1; floats beyond these, as a processor makes them, are stretched to their range. Raises GivenError.
+    1; numbers beyond these, as those of 16 bits or of a processor, are stretched to their range. Raises GivenError.
     """
     from PIL import Image  # late: only pictures need it
 
     if isinstance(value, (str, Path)):
         return _loaded(value, quoted(str(value)), most=MAX_PIXELS)
     if hasattr(value, "convert") and hasattr(value, "save"):
-        found: Image.Image = value.convert("RGB")
-        return found
-    return Image.fromarray(_bytes_of(array_of(value, "image"), as_bytes=_are_bytes(value)))
+        return _as_rgb(value)
+    return Image.fromarray(_bytes_of(array_of(value, "image"), as_bytes=_are_whole(value)))
+
+
+def _as_rgb(image: Image) -> Image:
+    """Return a picture in red, green and blue; Pillow cuts numbers of more than a byte off at 255."""
+    from PIL import Image
+
+    if image.mode[0] not in "IF":
+        return image.convert("RGB")
+    numbers = np.asarray(image)
+    return Image.fromarray(_bytes_of(array_of(numbers, "image"), as_bytes=_are_whole(numbers)))
 
 
 def _loaded(file: Any, called: str, *, most: int, formats: list[str] | None = None) -> Image:
@@ -133,7 +142,7 @@ def _loaded(file: Any, called: str, *, most: int, formats: list[str] | None = No
             if image.width * image.height > most:
                 raise GivenError("{called} has {width:,} × {height:,} pixels: at most {most:,} are read.",
                                  called=called, width=image.width, height=image.height, most=most)
-            return image.convert("RGB")
+            return _as_rgb(image)
     except GivenError:
         raise
     except UnidentifiedImageError:
@@ -144,7 +153,7 @@ def _loaded(file: Any, called: str, *, most: int, formats: list[str] | None = No
         raise GivenError("{called} is damaged: {reason}.", called=called, reason=cut(str(error))) from None
 
 
-def _are_bytes(value: Any) -> bool:
+def _are_whole(value: Any) -> bool:
     return "int" in str(getattr(value, "dtype", ""))
 
 
@@ -161,6 +170,6 @@ def _bytes_of(array: AnyArray, *, as_bytes: bool) -> Rgb:
         raise GivenError("image cannot have the shape {shape}: expected is (height, width, 3) or (3, height, width).",
                          shape=shape)
     array = np.nan_to_num(np.broadcast_to(array[..., :3], (*array.shape[:2], 3)))
-    low, high = (0.0, 255.0) if as_bytes else (min(0.0, float(array.min())), max(1.0, float(array.max())))
+    low, high = min(0.0, float(array.min())), max(255.0 if as_bytes else 1.0, float(array.max()))
     share = (array - low) / (high - low)
     return np.clip(np.rint(share * 255), 0, 255).astype(np.uint8)

@@ -51,6 +51,19 @@ def test_grey_pictures_paths_and_normalised_numbers(tmp_path: Path) -> None:
     assert max(image_of(np.zeros((1000, 2000, 3))).shape) == MAX_SIDE_PX
 
 
+def test_more_than_a_byte_is_stretched_to_its_range(tmp_path: Path) -> None:
+    """Numbers of 16 bits were cut off at 255, which made white of a grey picture, and floats of Pillow black."""
+    grey = PHOTO[..., 0]
+    wide, share = grey.astype(np.uint16) * 257, grey.astype(np.float32) / grey.max()
+    Image.fromarray(wide).save(tmp_path / "a.png")
+    stretched = np.rint(grey * (255 / grey.max()))
+    for value in (wide, wide.astype(np.int32), Image.fromarray(wide), Image.fromarray(wide.astype(np.int32)),
+                  tmp_path / "a.png", torch.from_numpy(wide.astype(np.int64)), share, Image.fromarray(share)):
+        np.testing.assert_allclose(image_of(value)[..., 1], stretched, atol=1)
+    np.testing.assert_array_equal(image_of(Image.fromarray(grey.astype(np.int32)))[..., 0], grey)
+    assert image_of(grey > 99)[..., 0].tolist() == (255 * (grey > 99)).tolist()
+
+
 def test_tokens_are_named_by_what_they_are() -> None:
     tensors = made()
     names = ("CLS", "0,0", "0,1", "0,2", "1,0", "1,1", "1,2")
