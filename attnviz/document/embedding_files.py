@@ -25,12 +25,13 @@ from attnviz.document.edits import (
     check_embedding_shape,
 )
 from attnviz.document.given_files import read_npy
+from attnviz.document.given_layouts import kind_of
 from attnviz.system.arithmetic import LARGEST
 from attnviz.system.arrays import Float32
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.number_text import GROUPED, decimal_mark, read_number
 from attnviz.system.reading import read_bytes
-from attnviz.system.wording import cut, quoted
+from attnviz.system.wording import quoted
 
 SUFFIXES = (".npy", ".csv", ".tsv")
 #: The expected format, for errors.
@@ -75,7 +76,7 @@ def _numbered(vectors: Float32) -> EmbeddingFile:
 
 def _check_npy(shape: tuple[int, ...], kind: np.dtype[Any]) -> None:
     if kind.kind not in "fiu" or len(shape) != 2:
-        held = f"{len(shape)}-d {cut(str(kind))}"
+        held = f"{len(shape)}-d {kind_of(kind)}"
         raise ValueError(f"it holds {held}; expected is a 2-d array of numbers (tokens, d_in).")
     check_embedding_shape(shape)  # before every row gets a name
 

@@ -18,7 +18,7 @@ from typing import IO, Any
 import numpy as np
 
 from attnviz.document.given import MAX_LABELS, Tensors, choose, tensors_of, with_image
-from attnviz.document.given_layouts import MAX_NUMBERS
+from attnviz.document.given_layouts import MAX_NUMBERS, kind_of
 from attnviz.document.stages import STAGES
 from attnviz.system.arrays import AnyArray
 from attnviz.system.errors import GivenError, SessionError
@@ -154,7 +154,7 @@ def _read_array(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> 
         if kind.kind not in (expected + "U" if _UNNAMED.fullmatch(name) else expected):
             what = {"U": "strings", "iu": "whole numbers", "fiu": "numbers"}[expected]
             hint = f" ({_PICKLED[what]})" if kind.hasobject and what in _PICKLED else ""
-            raise ValueError(f"{quoted(name)} must be {what}, not {cut(str(kind))}{hint}.")
+            raise ValueError(f"{quoted(name)} must be {what}, not {kind_of(kind)}{hint}.")
         most = MAX_LABELS if kind.kind == "U" else MAX_NUMBERS
         if math.prod(shape) > most:
             raise ValueError(f"{quoted(name)} has the shape {cut(str(shape))}: at most {most:,} are read.")

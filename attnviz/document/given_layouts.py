@@ -25,6 +25,12 @@ MAX_LAYERS = 10_000
 EAGER = N_('Load the model with attn_implementation="eager" and call it with output_attentions=True: "sdpa", the '
            "default, and flash attention return none.")
 
+#: What arrays hold that are no numbers, by NumPy's letters.
+_KINDS: Mapping[str, str] = MappingProxyType({
+    "U": N_("text"), "S": N_("bytes"), "O": N_("objects"), "b": N_("True and False"), "M": N_("dates"),
+    "m": N_("durations"), "V": N_("records"), "c": N_("complex numbers"),
+})
+
 #: Names of TransformerLens's cache, with the stage and the group of the layer's number.
 _CACHE_NAME = re.compile(r"(blocks|encoder|decoder)\.(\d{1,4})\.(attn|cross_attn)\.hook_(pattern|attn_scores)")
 _CACHED_STAGES: Mapping[tuple[str, str, str], str] = MappingProxyType({
@@ -234,6 +240,11 @@ def as_lists(value: Any) -> Any:
     return value
 
 
+def kind_of(dtype: np.dtype[Any]) -> Text:
+    """Return in words what an array holds; of numbers, their type."""
+    return Text(_KINDS.get(dtype.kind, str(dtype)))
+
+
 def array_of(value: Any, called: str) -> Float32:
     """Return numbers of any library and device as float32."""
     if _is_output(value):
@@ -246,11 +257,15 @@ def array_of(value: Any, called: str) -> Float32:
     try:
         array = _as_numpy(value)
     except (TypeError, ValueError, RuntimeError, BufferError) as error:  # sparse or meta tensors
+        if "inhomogeneous" in str(error):  # NumPy's word
+            raise GivenError("{called} are lists of different lengths: rows, heads and layers must be equally long.",
+                             called=called.capitalize()) from None
         raise GivenError("{called} cannot be read as an array: {reason}.", called=called.capitalize(),
-                         reason=cut(str(error)).rstrip(".")) from None
-    if array.dtype.kind not in "fiu":
-        raise GivenError("{called} must be numbers, not {kind}.", called=called.capitalize(),
-                         kind=cut(str(array.dtype)))
+                         reason=cut(str(error)).rstrip(".!")) from None
+    if array.dtype.kind not in "fiub":
+        one = array.item() if array.dtype.kind == "O" and not array.ndim else None  # NumPy takes any object
+        raise GivenError("{called} must be numbers, not {kind}.", called=called.capitalize(), kind=(
+            kind_of(array.dtype) if one is None else Text("an object of type {kind}", kind=type(one).__name__)))
     check_size(array.size)
     with np.errstate(over="ignore"):  # numbers that become infinite are counted later
         return array.astype(np.float32, copy=False)

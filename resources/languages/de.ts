@@ -1123,6 +1123,35 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Das Modell mit attn_implementation="eager" laden und mit output_attentions=True aufrufen: "sdpa", die Voreinstellung, und Flash Attention geben keine Attention zurück.</translation>
     </message>
     <message>
+        <source>text</source>
+        <extracomment>What arrays hold that are no numbers, by NumPy's letters.</extracomment>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>objects</source>
+        <translation>Objekte</translation>
+    </message>
+    <message>
+        <source>True and False</source>
+        <translation>True und False</translation>
+    </message>
+    <message>
+        <source>durations</source>
+        <translation>Zeitspannen</translation>
+    </message>
+    <message>
+        <source>records</source>
+        <translation>Datensätze</translation>
+    </message>
+    <message>
+        <source>complex numbers</source>
+        <translation>komplexe Zahlen</translation>
+    </message>
+    <message>
         <source>The mapping has no attention: its keys must be layers, or names of TransformerLens's cache such as 'blocks.3.attn.hook_pattern', not {names}.</source>
         <extracomment>Names of TransformerLens's cache, with the stage and the group of the layer's number. (layer, text, head, row, column), or (layer, text, row, column) for a stage without heads the number of each layer whether `generate` returned it step by step, so that the last token has no row</extracomment>
         <translation>Die Zuordnung hat keine Attention: Ihre Schlüssel müssen Schichten sein oder Namen aus dem Cache von TransformerLens, etwa 'blocks.3.attn.hook_pattern', nicht {names}.</translation>
@@ -1172,12 +1201,20 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{called} sind komplexe Zahlen: ihren Betrag übergeben, oder ihren Real- oder Imaginärteil.</translation>
     </message>
     <message>
+        <source>{called} are lists of different lengths: rows, heads and layers must be equally long.</source>
+        <translation>{called} sind Listen verschiedener Länge: Zeilen, Köpfe und Schichten müssen gleich lang sein.</translation>
+    </message>
+    <message>
         <source>{called} cannot be read as an array: {reason}.</source>
         <translation>{called} können nicht als Array gelesen werden: {reason}.</translation>
     </message>
     <message>
         <source>{called} must be numbers, not {kind}.</source>
         <translation>{called} müssen Zahlen sein, nicht {kind}.</translation>
+    </message>
+    <message>
+        <source>an object of type {kind}</source>
+        <translation>ein Objekt vom Typ {kind}</translation>
     </message>
     <message>
         <source>{stage} are empty: their shape is {shape}.</source>
@@ -2517,7 +2554,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Model</source>
-        <extracomment>of a question, and of an answer every tenth is not trained on, but tested Names of a first column, in any case: a first line with one is no pair. (layer, head) each</extracomment>
+        <extracomment>of a run of a question, and of an answer every tenth is not trained on, but tested Names of a first column, in any case: a first line with one is no pair. (layer, head) each</extracomment>
         <translation>Modell</translation>
     </message>
     <message>
@@ -2795,7 +2832,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{folder} is there already: name a new folder.</source>
-        <extracomment>of a run held while a process trains into a folder runs that are kept, each of at most 64 MB of a log; a report has about 80 optimiser steps done in nats per answer token share of answer tokens that were right; of an encoder-decoder, of whole answers the kept steps in order, on examples that are not trained on of the batches that were trained on how many lines of both files could not be read</extracomment>
+        <extracomment>held while a process trains into a folder runs that are kept, each of at most 64 MB of a log; a report has about 80 optimiser steps done in nats per answer token share of answer tokens that were right; of an encoder-decoder, of whole answers the kept steps in order, on examples that are not trained on of the batches that were trained on how many lines of both files could not be read</extracomment>
         <translation>{folder} gibt es schon: einen neuen Ordner nennen.</translation>
     </message>
     <message>

@@ -1136,6 +1136,35 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Carga el modelo con attn_implementation="eager" y llámalo con output_attentions=True: "sdpa", el valor predeterminado, y flash attention no devuelven la atención.</translation>
     </message>
     <message>
+        <source>text</source>
+        <extracomment>What arrays hold that are no numbers, by NumPy's letters.</extracomment>
+        <translation>texto</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>bytes</translation>
+    </message>
+    <message>
+        <source>objects</source>
+        <translation>objetos</translation>
+    </message>
+    <message>
+        <source>True and False</source>
+        <translation>True y False</translation>
+    </message>
+    <message>
+        <source>durations</source>
+        <translation>duraciones</translation>
+    </message>
+    <message>
+        <source>records</source>
+        <translation>registros</translation>
+    </message>
+    <message>
+        <source>complex numbers</source>
+        <translation>números complejos</translation>
+    </message>
+    <message>
         <source>The mapping has no attention: its keys must be layers, or names of TransformerLens's cache such as 'blocks.3.attn.hook_pattern', not {names}.</source>
         <extracomment>Names of TransformerLens's cache, with the stage and the group of the layer's number. (layer, text, head, row, column), or (layer, text, row, column) for a stage without heads the number of each layer whether `generate` returned it step by step, so that the last token has no row</extracomment>
         <translation>El mapa no tiene atención: sus claves deben ser capas, o nombres de la caché de TransformerLens como 'blocks.3.attn.hook_pattern', no {names}.</translation>
@@ -1185,12 +1214,20 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{called} tiene números complejos: pasa su módulo, o su parte real o imaginaria.</translation>
     </message>
     <message>
+        <source>{called} are lists of different lengths: rows, heads and layers must be equally long.</source>
+        <translation>{called} son listas de distinta longitud: las filas, las cabezas y las capas deben tener la misma longitud.</translation>
+    </message>
+    <message>
         <source>{called} cannot be read as an array: {reason}.</source>
         <translation>{called} no se puede leer como array: {reason}.</translation>
     </message>
     <message>
         <source>{called} must be numbers, not {kind}.</source>
         <translation>{called} debe contener números, no {kind}.</translation>
+    </message>
+    <message>
+        <source>an object of type {kind}</source>
+        <translation>un objeto de tipo {kind}</translation>
     </message>
     <message>
         <source>{stage} are empty: their shape is {shape}.</source>
@@ -2546,7 +2583,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Model</source>
-        <extracomment>of a question, and of an answer every tenth is not trained on, but tested Names of a first column, in any case: a first line with one is no pair. (layer, head) each</extracomment>
+        <extracomment>of a run of a question, and of an answer every tenth is not trained on, but tested Names of a first column, in any case: a first line with one is no pair. (layer, head) each</extracomment>
         <translation>Modelo</translation>
     </message>
     <message>
@@ -2824,7 +2861,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{folder} is there already: name a new folder.</source>
-        <extracomment>of a run held while a process trains into a folder runs that are kept, each of at most 64 MB of a log; a report has about 80 optimiser steps done in nats per answer token share of answer tokens that were right; of an encoder-decoder, of whole answers the kept steps in order, on examples that are not trained on of the batches that were trained on how many lines of both files could not be read</extracomment>
+        <extracomment>held while a process trains into a folder runs that are kept, each of at most 64 MB of a log; a report has about 80 optimiser steps done in nats per answer token share of answer tokens that were right; of an encoder-decoder, of whole answers the kept steps in order, on examples that are not trained on of the batches that were trained on how many lines of both files could not be read</extracomment>
         <translation>{folder} ya existe: indica una carpeta nueva.</translation>
     </message>
     <message>

@@ -1136,6 +1136,35 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>请用 attn_implementation="eager" 加载模型，并以 output_attentions=True 调用：默认的 "sdpa" 和 flash attention 不返回注意力。</translation>
     </message>
     <message>
+        <source>text</source>
+        <extracomment>What arrays hold that are no numbers, by NumPy's letters.</extracomment>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>objects</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>True and False</source>
+        <translation>True 和 False</translation>
+    </message>
+    <message>
+        <source>durations</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>records</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>complex numbers</source>
+        <translation>复数</translation>
+    </message>
+    <message>
         <source>The mapping has no attention: its keys must be layers, or names of TransformerLens's cache such as 'blocks.3.attn.hook_pattern', not {names}.</source>
         <extracomment>Names of TransformerLens's cache, with the stage and the group of the layer's number. (layer, text, head, row, column), or (layer, text, row, column) for a stage without heads the number of each layer whether `generate` returned it step by step, so that the last token has no row</extracomment>
         <translation>映射中没有注意力：它的键必须是层，或 TransformerLens 缓存的名称，如 'blocks.3.attn.hook_pattern'，不能是 {names}。</translation>
@@ -1185,12 +1214,20 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{called} 是复数：请传入其模、实部或虚部。</translation>
     </message>
     <message>
+        <source>{called} are lists of different lengths: rows, heads and layers must be equally long.</source>
+        <translation>{called} 是长度不同的列表：行、头和层的长度必须相同。</translation>
+    </message>
+    <message>
         <source>{called} cannot be read as an array: {reason}.</source>
         <translation>无法把 {called} 读作数组：{reason}。</translation>
     </message>
     <message>
         <source>{called} must be numbers, not {kind}.</source>
         <translation>{called} 必须是数字，不能是 {kind}。</translation>
+    </message>
+    <message>
+        <source>an object of type {kind}</source>
+        <translation>类型为 {kind} 的对象</translation>
     </message>
     <message>
         <source>{stage} are empty: their shape is {shape}.</source>
@@ -2546,7 +2583,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Model</source>
-        <extracomment>of a question, and of an answer every tenth is not trained on, but tested Names of a first column, in any case: a first line with one is no pair. (layer, head) each</extracomment>
+        <extracomment>of a run of a question, and of an answer every tenth is not trained on, but tested Names of a first column, in any case: a first line with one is no pair. (layer, head) each</extracomment>
         <translation>模型</translation>
     </message>
     <message>
@@ -2824,7 +2861,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{folder} is there already: name a new folder.</source>
-        <extracomment>of a run held while a process trains into a folder runs that are kept, each of at most 64 MB of a log; a report has about 80 optimiser steps done in nats per answer token share of answer tokens that were right; of an encoder-decoder, of whole answers the kept steps in order, on examples that are not trained on of the batches that were trained on how many lines of both files could not be read</extracomment>
+        <extracomment>held while a process trains into a folder runs that are kept, each of at most 64 MB of a log; a report has about 80 optimiser steps done in nats per answer token share of answer tokens that were right; of an encoder-decoder, of whole answers the kept steps in order, on examples that are not trained on of the batches that were trained on how many lines of both files could not be read</extracomment>
         <translation>{folder} 已存在：请指定新的文件夹。</translation>
     </message>
     <message>

@@ -83,7 +83,7 @@ def test_a_head_of_it_is_exported_as_a_picture_and_as_a_table(file: Path, capsys
     (["figure", "a.npz", "--model", "minilm", "--out", "b.png"], "attention in arrays (a.npz) or a model (minilm)"),
     (["none.npz"], "none.npz cannot be read: No such file"),
     (["text.npz"], "text.npz does not contain attention: it is damaged"),
-    (["pickled.npz"], "'weights' must be numbers, not object"),
+    (["pickled.npz"], "'weights' must be numbers, not objects"),
 ])
 def test_what_cannot_be_is_answered_by_a_sentence(file: Path, windows, capsys, arguments, sentence: str) -> None:
     np.savez("pickled.npz", weights=np.array([[[]], None], dtype=object))
