@@ -84,9 +84,12 @@ def patch_image(image: Any, grid: Any, first: Any, *, tokens: int, may_end_early
         raise GivenError("first must be how many tokens come before the patches, such as 1 for CLS, not {value}.",
                          value=quoted(first))
     if before < 0 or before + count > tokens or (before + count < tokens and not may_end_early):
-        extra = f" and first = {before} make {before + count:,}" if first is not None else ""
-        raise GivenError("grid = {rows} × {columns} is {count:,} patches{extra}, the attention has {tokens:,} tokens.",
-                         rows=rows, columns=columns, count=count, extra=extra, tokens=tokens)
+        if first is None:
+            raise GivenError("grid = {rows} × {columns} is {count:,} patches, the attention has {tokens:,} tokens.",
+                             rows=rows, columns=columns, count=count, tokens=tokens)
+        raise GivenError("grid = {rows} × {columns} is {count:,} patches and first = {first} make {total:,}, the "
+                         "attention has {tokens:,} tokens.", rows=rows, columns=columns, count=count, first=before,
+                         total=before + count, tokens=tokens)
     return PatchImage(png_of(image), rows, columns, before)
 
 

@@ -2240,8 +2240,12 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>first muss sagen, wie viele Token vor den Bildausschnitten kommen, etwa 1 für CLS, nicht {value}.</translation>
     </message>
     <message>
-        <source>grid = {rows} × {columns} is {count:,} patches{extra}, the attention has {tokens:,} tokens.</source>
-        <translation>grid = {rows} × {columns} sind {count:,} Ausschnitte{extra}, die Attention hat {tokens:,} Token.</translation>
+        <source>grid = {rows} × {columns} is {count:,} patches, the attention has {tokens:,} tokens.</source>
+        <translation>grid = {rows} × {columns} sind {count:,} Ausschnitte, die Attention hat {tokens:,} Token.</translation>
+    </message>
+    <message>
+        <source>grid = {rows} × {columns} is {count:,} patches and first = {first} make {total:,}, the attention has {tokens:,} tokens.</source>
+        <translation>grid = {rows} × {columns} sind {count:,} Ausschnitte, mit first = {first} zusammen {total:,}; die Attention hat {tokens:,} Token.</translation>
     </message>
     <message>
         <source>The picture is too large, or has no patches.</source>

@@ -2269,8 +2269,12 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>first debe ser cuántos tokens preceden a los parches, como 1 para CLS, no {value}.</translation>
     </message>
     <message>
-        <source>grid = {rows} × {columns} is {count:,} patches{extra}, the attention has {tokens:,} tokens.</source>
-        <translation>grid = {rows} × {columns} son {count:,} parches{extra}, la atención tiene {tokens:,} tokens.</translation>
+        <source>grid = {rows} × {columns} is {count:,} patches, the attention has {tokens:,} tokens.</source>
+        <translation>grid = {rows} × {columns} son {count:,} parches, la atención tiene {tokens:,} tokens.</translation>
+    </message>
+    <message>
+        <source>grid = {rows} × {columns} is {count:,} patches and first = {first} make {total:,}, the attention has {tokens:,} tokens.</source>
+        <translation>grid = {rows} × {columns} son {count:,} parches, con first = {first} suman {total:,}; la atención tiene {tokens:,} tokens.</translation>
     </message>
     <message>
         <source>The picture is too large, or has no patches.</source>

@@ -2269,8 +2269,12 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>first deve essere quanti token precedono i riquadri, come 1 per CLS, non {value}.</translation>
     </message>
     <message>
-        <source>grid = {rows} × {columns} is {count:,} patches{extra}, the attention has {tokens:,} tokens.</source>
-        <translation>grid = {rows} × {columns} sono {count:,} riquadri{extra}, l'attenzione ha {tokens:,} token.</translation>
+        <source>grid = {rows} × {columns} is {count:,} patches, the attention has {tokens:,} tokens.</source>
+        <translation>grid = {rows} × {columns} sono {count:,} riquadri, l'attenzione ha {tokens:,} token.</translation>
+    </message>
+    <message>
+        <source>grid = {rows} × {columns} is {count:,} patches and first = {first} make {total:,}, the attention has {tokens:,} tokens.</source>
+        <translation>grid = {rows} × {columns} sono {count:,} riquadri, con first = {first} fanno {total:,}; l'attenzione ha {tokens:,} token.</translation>
     </message>
     <message>
         <source>The picture is too large, or has no patches.</source>

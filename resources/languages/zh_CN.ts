@@ -2269,8 +2269,12 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>first 必须是图块之前的词元数，如 CLS 为 1，不能是 {value}。</translation>
     </message>
     <message>
-        <source>grid = {rows} × {columns} is {count:,} patches{extra}, the attention has {tokens:,} tokens.</source>
-        <translation>grid = {rows} × {columns} 是 {count:,} 个图块{extra}，注意力有 {tokens:,} 个词元。</translation>
+        <source>grid = {rows} × {columns} is {count:,} patches, the attention has {tokens:,} tokens.</source>
+        <translation>grid = {rows} × {columns} 是 {count:,} 个图块，注意力有 {tokens:,} 个词元。</translation>
+    </message>
+    <message>
+        <source>grid = {rows} × {columns} is {count:,} patches and first = {first} make {total:,}, the attention has {tokens:,} tokens.</source>
+        <translation>grid = {rows} × {columns} 是 {count:,} 个图块，加上 first = {first} 共 {total:,} 个；注意力有 {tokens:,} 个词元。</translation>
     </message>
     <message>
         <source>The picture is too large, or has no patches.</source>
