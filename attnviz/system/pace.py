@@ -6,17 +6,15 @@ MIN_SECONDS, MIN_SHARE = 5, 0.01  #: of work, before which nobody can say how lo
 MIN_LEFT_SECONDS = 20  #: a shorter rest is not worth a sentence
 
 
-def seconds_left(share: float, seconds: float) -> float | None:
-    """Return the seconds until work ends that has reached a share after some seconds; None if nobody can say."""
-    if seconds < MIN_SECONDS or share < MIN_SHARE:
-        return None
-    return seconds * (1 - share) / share
-
-
 def time_left(share: float, seconds: float) -> Text:
-    """Return the sentence on a computation that has reached a share after some seconds; "" if it soon ends."""
-    left = seconds_left(share, seconds)
-    if left is None or left < MIN_LEFT_SECONDS:
+    """Return the sentence on a computation that has reached a share after some seconds.
+
+    It is "" if the computation soon ends, or nobody can say when.
+    """
+    if seconds < MIN_SECONDS or share < MIN_SHARE:
+        return Text("")
+    left = seconds * (1 - share) / share
+    if left < MIN_LEFT_SECONDS:
         return Text("")
     if left < 100:
         return Text("Computing, about {seconds} seconds left", seconds=10 * round(left / 10))
