@@ -45,6 +45,7 @@ from attnviz.system.processes import error_of, error_values, read_message, write
 from attnviz.system.watch import Cancelled, Watch
 from attnviz.system.wording import Text
 from tests.desk import wait_for
+from tests.devices import limit_cpu
 from tests.engine.families import tiny
 from tests.engine.hosted import PICTURES, made
 from tests.engine.test_hosted_pictures import PICTURE, processor
@@ -187,11 +188,29 @@ def test_a_letter_sends_the_rows_that_it_changes(known: Both, monkeypatch: pytes
         document = set_text(known.document, text)
         there = engine.compute(document, stages=INTERACTIVE, defers_logits=True)
         here = alone.compute(document, stages=INTERACTIVE, defers_logits=True)
-        rows.append(sent[0].get("1 stages weights", np.zeros((0, 0))).shape[-2])
+        rows.append(sent[-1].get("1 stages weights", np.zeros((0, 0))).shape[-2])
         for layer, stage in product(range(2), names):
             np.testing.assert_array_equal(there.layers[layer].stages[stage], here.layers[layer].stages[stage])
     assert rows[:3] == [0, len(TEXT) + 1 - 4, len(TEXT) - 4]
     assert rows[-17:].count(1) == 16, "once all rows are put together"
+
+
+def test_a_letter_sends_the_rows_of_an_overview_that_it_changes(known: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    limit_cpu(monkeypatch, whole_bytes=2**8, pooled_squares=3 * 4 * 10**2)  # squares of two cells
+    sent: list[Any] = []
+    monkeypatch.setattr(remote_owner, "write_message", lambda stream, values, arrays=None: (
+        sent.append(arrays), write_message(stream, values, arrays)))
+    engine, alone, rows = known.session.engine, Engine(reader(known.opened)), []
+    for text in (TEXT, TEXT + "a", TEXT + "ab", TEXT + "b", TEXT, TEXT[:-1], TEXT[:3] + "z" + TEXT[4:]):
+        sent.clear()
+        document = set_text(known.document, text)
+        there = engine.compute(document, stages=INTERACTIVE, defers_logits=True)
+        here = alone.compute(document, stages=INTERACTIVE, defers_logits=True)
+        rows.append(sent[-1].get("1 overviews weights", np.zeros((0, 0))).shape[-2])
+        overviews = [each.layers[1].overviews["weights"] for each in (there, here)]
+        assert {overview.block for overview in overviews} == {2}
+        np.testing.assert_array_equal(*[overview.values for overview in overviews])
+    assert rows == [0, 1, 1, 1, 1, 1, 8]
 
 
 def test_a_refusal_is_the_same_sentence_and_the_next_letter_is_computed(known: Both) -> None:

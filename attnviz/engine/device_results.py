@@ -129,6 +129,7 @@ class OverviewArrays(LazyMapping[Overview], DeviceArrays):
     def __init__(self, overviews: Overviews) -> None:
         self._block, self._read = overviews.block, dict[str, Overview]()
         self._grids, self.names = Rows(overviews.grids, nan, overviews.copies), tuple(overviews.grids)
+        self._version, self._copied = overviews.version, overviews.copied
 
     def __getitem__(self, stage: str) -> Overview:
         overview = self._read.get(stage)
@@ -139,6 +140,12 @@ class OverviewArrays(LazyMapping[Overview], DeviceArrays):
                 copy_rows(self.rows((stage,)))
                 overview = self._read[stage] = Overview(_array(self._grids.on_host(stage)), self._block)
         return overview
+
+    def changed_rows(self, stage: str, before: OverviewArrays | None) -> tuple[int, Float32]:
+        """Return how many leading rows of squares were copied from other overviews, and the others."""
+        values, version = self[stage].values, None if before is None else before._version
+        first = values.shape[-2] if version is self._version else self._copied[1] * (version is self._copied[0])
+        return first, values[..., first:, :]
 
     def read(self) -> Collection[str]:
         return tuple(self._read)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from attnviz.document.document import Document
-from attnviz.engine.device_results import StageArrays
+from attnviz.engine.device_results import OverviewArrays, StageArrays
 from attnviz.experiments.rerun import Patch
 from attnviz.result.layer import Layer, LazyArrays, LazyMapping, LazyStages, Overview, read_only_arrays
 from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place, Spelling
@@ -22,18 +22,29 @@ MAX_EARLY_BYTES = 2**27
 #: What a result's layer has beside masks: arrays by name, each sent when it is read.
 STAGES, OVERVIEWS, LAST_ROWS, SEGMENT_SUMS = "stages", "overviews", "last_rows", "segment_sums"
 Name = tuple[int, str, str]  #: of an array of a result: the layer, one of the four kinds above, and the stage
+Pieces = tuple[Float32, Float32]  #: rows that the session has, and those after them
 Read = Callable[[int, str, str, Any], AnyArray]  #: (layer, kind, stage, index or None) -> array
 
 
 class AskedArrays(LazyArrays):
     """Arrays by name that are asked for when they are read, and kept then."""
 
-    def __init__(self, names: Iterable[str], read: Callable[[str], AnyArray]) -> None:
+    def __init__(
+        self, names: Iterable[str], read: Callable[[str], AnyArray], pieces: dict[str, Pieces] | None = None, *,
+        fill: float = 0.0,
+    ) -> None:
+        """Take what reads an array, the pieces of those that came early, and what later columns are filled with."""
         super().__init__(dict.fromkeys(names))
-        self._read = read
+        self._read, self._pieces, self._fill = read, pieces or {}, fill
+
+    @property
+    def read(self) -> Collection[str]:
+        """The arrays that somebody has read, or that came early."""
+        return self.arrays.keys() | self._pieces.keys()
 
     def make(self, name: str) -> Float32:
-        return self._read(name)
+        pieces = self._pieces.pop(name, None)  # another thread that reads it now asks for it
+        return self._read(name) if pieces is None else _joined(*pieces, fill=self._fill)
 
 
 class AskedStages(AskedArrays, LazyStages):
@@ -41,22 +52,12 @@ class AskedStages(AskedArrays, LazyStages):
 
     def __init__(
         self, shapes: Mapping[str, Sequence[int]], read: Callable[[str, Any], AnyArray], *, result: int,
-        pieces: dict[str, tuple[Float32, Float32]],
+        pieces: dict[str, Pieces],
     ) -> None:
         """Take the shapes of all stages, what reads one, or a part of it, and the pieces of those that came early."""
-        super().__init__(shapes, lambda name: read(name, None))
+        super().__init__(shapes, lambda name: read(name, None), pieces)
         self._shapes, self._read_part = shapes, read
         self.result = result  #: the number under which the other process holds the result
-        self._pieces = pieces
-
-    @property
-    def read(self) -> Collection[str]:
-        """The stages that somebody has read, or that came early."""
-        return self.arrays.keys() | self._pieces.keys()
-
-    def make(self, name: str) -> Float32:
-        pieces = self._pieces.pop(name, None)  # another thread that reads it now asks for it
-        return super().make(name) if pieces is None else _joined(*pieces)
 
     def shape(self, stage: str) -> tuple[int, ...]:
         return tuple(self._shapes[stage])
@@ -76,8 +77,11 @@ class AskedStages(AskedArrays, LazyStages):
 class AskedOverviews(LazyMapping[Overview]):
     """The pooled stages of a layer that another process has computed."""
 
-    def __init__(self, blocks: Mapping[str, int], read: Callable[[str], AnyArray]) -> None:
-        self._blocks, self.names, self.arrays = blocks, blocks.keys(), AskedArrays(blocks, read)
+    def __init__(
+        self, blocks: Mapping[str, int], read: Callable[[str], AnyArray], pieces: dict[str, Pieces]
+    ) -> None:
+        self._blocks, self.names = blocks, blocks.keys()
+        self.arrays = AskedArrays(blocks, read, pieces, fill=np.nan)
 
     def __getitem__(self, stage: str) -> Overview:
         return Overview(self.arrays[stage], self._blocks[stage])
@@ -161,8 +165,11 @@ def result_message(
 
 def _read_early(layer: Layer, kind: str, stage: str, before: Layer | None) -> tuple[int, AnyArray | None]:
     """Return how many leading rows are those of the layer before, and the others; None if there are none to send."""
-    if kind == OVERVIEWS:
-        return 0, layer.overviews[stage].values if stage in layer.overviews else None
+    if kind == OVERVIEWS and stage in layer.overviews:
+        if not isinstance(overviews := layer.overviews, OverviewArrays):
+            return 0, overviews[stage].values
+        others = None if before is None else before.overviews
+        return overviews.changed_rows(stage, others if isinstance(others, OverviewArrays) else None)
     if kind != STAGES or stage not in layer.stages or 4 * np.prod(layer.shape(stage)) > MAX_EARLY_BYTES:
         return 0, None
     if not isinstance(layer.stages, StageArrays):
@@ -171,12 +178,12 @@ def _read_early(layer: Layer, kind: str, stage: str, before: Layer | None) -> tu
     return layer.stages.changed_rows(stage, known if isinstance(known, StageArrays) else None)
 
 
-def _joined(before: Float32, rows: Float32) -> Float32:
-    """Return rows after the rows before them, which attend to no later key."""
+def _joined(before: Float32, rows: Float32, *, fill: float) -> Float32:
+    """Return rows after the rows before them, which attend to no later key and have `fill` there."""
     count, columns = before.shape[-2:]
     if not count:
         return rows
-    whole = np.zeros((*rows.shape[:-2], count + rows.shape[-2], rows.shape[-1]), rows.dtype)
+    whole = np.full((*rows.shape[:-2], count + rows.shape[-2], rows.shape[-1]), fill, rows.dtype)
     whole[..., :count, :columns], whole[..., count:, :] = before, rows
     return whole
 
@@ -204,19 +211,23 @@ def result_of(
     values, arrays = message
     fixed: Mapping[str, Any] = read_only_arrays(arrays)
 
-    def pieces(number: int, stage: str, rows: Float32) -> tuple[Float32, Float32]:
-        count = values["unchanged"][f"{number} {STAGES} {stage}"]
-        known = rows if before is None or not count else before.layers[number].stages[stage]
-        return known[..., :count, : rows.shape[-1]], rows
+    def pieces(number: int, kind: str, stages: Iterable[str]) -> dict[str, Pieces]:
+        found = {}
+        for stage in stages:
+            if (rows := fixed.get(name := f"{number} {kind} {stage}")) is not None:
+                known, count = rows, values["unchanged"][name]
+                if before is not None and count:
+                    layer = before.layers[number]
+                    known = layer.stages[stage] if kind == STAGES else layer.overviews[stage].values
+                found[stage] = known[..., :count, : rows.shape[-1]], rows
+        return found
 
     def of_layer(number: int, found: Mapping[str, Any]) -> Layer:
         stages = AskedStages(
             found[STAGES], lambda stage, index: read(number, STAGES, stage, index), result=values["result"],
-            pieces={stage: pieces(number, stage, fixed[name]) for stage in found[STAGES]
-                    if (name := f"{number} {STAGES} {stage}") in fixed})
-        overviews = AskedOverviews(found[OVERVIEWS], lambda stage: read(number, OVERVIEWS, stage, None))
-        overviews.arrays.arrays.update({stage: fixed[name] for stage in overviews
-                                        if (name := f"{number} {OVERVIEWS} {stage}") in fixed})
+            pieces=pieces(number, STAGES, found[STAGES]))
+        overviews = AskedOverviews(found[OVERVIEWS], lambda stage: read(number, OVERVIEWS, stage, None),
+                                   pieces(number, OVERVIEWS, found[OVERVIEWS]))
         return Layer(stages, overviews, parameters(*found["parameters"]), fixed.get(found["mask"] or ""),
                      fixed.get(found["head_masks"] or ""),
                      AskedArrays(found[LAST_ROWS], lambda stage: read(number, LAST_ROWS, stage, None)),
@@ -243,7 +254,7 @@ def read_names(result: Result) -> list[Name]:
         if isinstance(layer.stages, AskedStages):
             found += [(number, STAGES, stage) for stage in layer.stages.read]
         if isinstance(layer.overviews, AskedOverviews):
-            found += [(number, OVERVIEWS, stage) for stage in tuple(layer.overviews.arrays.arrays)]
+            found += [(number, OVERVIEWS, stage) for stage in layer.overviews.arrays.read]
     return found
 
 

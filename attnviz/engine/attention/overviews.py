@@ -37,6 +37,8 @@ class Overviews:
     keeps_rows: bool = False  #: whether rows of the last squares are kept, with which those of new tokens are pooled
     #: Rows (h, rows, squares) of the last squares, pooled along the keys alone; -inf if no cell is visible.
     square_rows: dict[str, Tensor] = field(default_factory=dict)
+    version: object = field(default_factory=object)  #: of the numbers, which other overviews name
+    copied: tuple[object, int] = (None, 0)  #: the version whose first rows of squares these have, and their number
 
     @property
     def block(self) -> int:
@@ -55,6 +57,7 @@ class Overviews:
         """
         count = rows // self.block
         top = count * self.block
+        self.copied = before.version, count
         if self.keeps_rows and self.last_top == before.last_top == top:
             for stage, kept in before.square_rows.items():
                 self.square_rows[stage] = kept.clone()
