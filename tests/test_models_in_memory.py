@@ -150,6 +150,13 @@ def test_nothing_is_computed_of_weights_that_have_changed() -> None:
     assert attnviz.open(model, letters(), text=TEXT)["weights"].any()
 
 
+def test_a_session_is_closed_without_computing_what_nobody_read() -> None:
+    """It computed the text again after it had let go of the model, at the end of a `with` that ended with another."""
+    with attnviz.open(tiny("llama").theirs, letters(), text=TEXT) as session, session.ablated((1, 1)):
+        assert session["weights"].any()
+    assert session.text == TEXT
+
+
 def test_a_closed_session_says_that_it_was_closed() -> None:
     with attnviz.open(tiny("llama").theirs, letters(), text=TEXT) as session:
         assert session["weights"].any()

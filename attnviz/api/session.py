@@ -189,7 +189,7 @@ class Session(DocumentSession):
         self.engine.clear()
         self.engine = Engine(_read_closed)
         self.engine.use_device(self.device)
-        self.store.evolve(State(document=self.document, session=self.state.session))
+        self.store.evolve(State(document=self.document, session=self.store.state.session))
         gc.collect()  # sessions of experiments refer to themselves
 
     def __enter__(self) -> Session:
