@@ -17,6 +17,7 @@ from attnviz.engine.attention.trace import stages_to_keep
 from attnviz.engine.device import Device, device_of, lacking_bytes
 from attnviz.engine.device_failures import DeviceMemoryError
 from attnviz.system.errors import ComputeError
+from attnviz.system.wording import N_, Text
 from attnviz.tokens.embeddings import drawn_rows
 
 #: Up to this length a screen shows every pair of tokens, and an overview would be no smaller.
@@ -271,19 +272,21 @@ def check_memory(
     if device != "cpu":
         raise DeviceMemoryError(needed=needed, free=free, is_of_weights=False)
     longest, count = max(lengths, default=0), options.num_heads
-    figure = f"would need {needed / 1e9:,.1f} GB, {free / 1e9:,.1f} GB are free"
-    sentences = f"{len(lengths)} sentences of up to " if len(lengths) > 1 else ""
-    heads = f"{count} head" + ("s" if count > 1 else "")
+    figure = {"needed": needed / 1e9, "free": free / 1e9}
+    text = Text(N_("{count} sentences of up to {tokens:,} tokens") if len(lengths) > 1 else N_("{tokens:,} tokens"),
+                count=len(lengths), tokens=longest)
+    heads = Text(N_("{count} heads") if count > 1 else N_("{count} head"), count=count)
     if options.row.is_stack:
-        sizes = f"{sentences}{longest:,} tokens in {len(plans)} layers of {heads} {figure}, besides the model"
+        sizes = Text("{text} in {layers} layers of {heads} would need {needed:,.1f} GB, {free:,.1f} GB are free, "
+                     "besides the model", text=text, layers=len(plans), heads=heads, **figure)
         if options.row.has_two_texts or any(plan.in_parts for plan in plans):
             raise ComputeError("{sizes}: shorten the text.", sizes=sizes)
         raise ComputeError("Every layer is computed whole: {sizes}. Shorten the text, or draw one layer by attnviz "
                            "figure --layer, which needs far less.", sizes=sizes)
     if quadratic > linear:
-        raise ComputeError("{sentences}{longest:,} tokens with {heads} {figure}: shorten the text or use fewer heads.",
-                           sentences=sentences, longest=longest, heads=heads, figure=figure)
-    tokens = f"{sentences}{longest:,} tokens of " if longest > options.d_in else ""
-    sizes = f"{options.d_in:,} dimensions in and {options.d_total:,} out"
-    raise ComputeError("{tokens}{sizes} {figure}: choose smaller sizes or a shorter text.", tokens=tokens, sizes=sizes,
-                       figure=figure)
+        raise ComputeError("{text} with {heads} would need {needed:,.1f} GB, {free:,.1f} GB are free: shorten the text "
+                           "or use fewer heads.", text=text, heads=heads, **figure)
+    sizes = Text(N_("{text} of {d_in:,} dimensions in and {d_out:,} out") if longest > options.d_in else
+                 N_("{d_in:,} dimensions in and {d_out:,} out"), text=text, d_in=options.d_in, d_out=options.d_total)
+    raise ComputeError("{sizes} would need {needed:,.1f} GB, {free:,.1f} GB are free: choose smaller sizes or a "
+                       "shorter text.", sizes=sizes, **figure)

@@ -4053,6 +4053,26 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Gradienten durch {layers} Schichten mit {tokens:,} Token würden {needed:.1f} GB brauchen, {free:.1f} GB sind frei: den Text kürzen.</translation>
     </message>
     <message>
+        <source>{count} sentences of up to {tokens:,} tokens</source>
+        <translation>{count} Sätze mit bis zu {tokens:,} Token</translation>
+    </message>
+    <message>
+        <source>{tokens:,} tokens</source>
+        <translation>{tokens:,} Token</translation>
+    </message>
+    <message>
+        <source>{count} heads</source>
+        <translation>{count} Köpfen</translation>
+    </message>
+    <message>
+        <source>{count} head</source>
+        <translation>{count} Kopf</translation>
+    </message>
+    <message>
+        <source>{text} in {layers} layers of {heads} would need {needed:,.1f} GB, {free:,.1f} GB are free, besides the model</source>
+        <translation>{text} in {layers} Schichten mit {heads} würden {needed:,.1f} GB brauchen, {free:,.1f} GB sind neben dem Modell frei</translation>
+    </message>
+    <message>
         <source>{sizes}: shorten the text.</source>
         <translation>{sizes}: den Text kürzen.</translation>
     </message>
@@ -4061,12 +4081,20 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Jede Schicht wird ganz berechnet: {sizes}. Den Text kürzen oder mit attnviz figure --layer eine Schicht zeichnen, was viel weniger braucht.</translation>
     </message>
     <message>
-        <source>{sentences}{longest:,} tokens with {heads} {figure}: shorten the text or use fewer heads.</source>
-        <translation>{sentences}{longest:,} Token mit {heads} {figure}: den Text kürzen oder weniger Köpfe verwenden.</translation>
+        <source>{text} with {heads} would need {needed:,.1f} GB, {free:,.1f} GB are free: shorten the text or use fewer heads.</source>
+        <translation>{text} mit {heads} würden {needed:,.1f} GB brauchen, {free:,.1f} GB sind frei: den Text kürzen oder weniger Köpfe verwenden.</translation>
     </message>
     <message>
-        <source>{tokens}{sizes} {figure}: choose smaller sizes or a shorter text.</source>
-        <translation>{tokens}{sizes} {figure}: kleinere Größen oder einen kürzeren Text wählen.</translation>
+        <source>{text} of {d_in:,} dimensions in and {d_out:,} out</source>
+        <translation>{text} mit {d_in:,} Dimensionen ein und {d_out:,} aus</translation>
+    </message>
+    <message>
+        <source>{d_in:,} dimensions in and {d_out:,} out</source>
+        <translation>{d_in:,} Dimensionen ein und {d_out:,} aus</translation>
+    </message>
+    <message>
+        <source>{sizes} would need {needed:,.1f} GB, {free:,.1f} GB are free: choose smaller sizes or a shorter text.</source>
+        <translation>{sizes} würden {needed:,.1f} GB brauchen, {free:,.1f} GB sind frei: kleinere Größen oder einen kürzeren Text wählen.</translation>
     </message>
     <message>
         <source>The weights of the model have changed: everything is computed anew.</source>
@@ -9690,7 +9718,7 @@ Die Varianten sind die aus Kapitel 3 von „Build a Large Language Model (From S
     </message>
     <message>
         <source>The row “{word}” has no entropy: one of its weights is negative or no number, or all are 0.</source>
-        <extracomment>sets the width, which is constant while numbers change pixels added to the width of a number of a bar below its number, and without a number of the background of an unexpected number</extracomment>
+        <extracomment>sets the width, which is constant while numbers change pixels added to the width of a number of a bar below its number of the background of an unexpected number</extracomment>
         <translation>Die Zeile „{word}“ hat keine Entropie: Eines ihrer Gewichte ist negativ oder keine Zahl, oder alle sind 0.</translation>
     </message>
     <message>
@@ -14939,7 +14967,7 @@ Zahl {offset} im Speicher, bei jedem Schritt</translation>
     <name>TrainingView</name>
     <message>
         <source>Play</source>
-        <extracomment>milliseconds until changed curves are drawn: they take longer than a picture of width, enough to choose one of some twenty steps by pointer curves of heads with their name</extracomment>
+        <extracomment>milliseconds until changed curves are drawn: they take longer than a picture of width, enough to choose one of some twenty steps by pointer curves of heads with their name of the loss of each batch, behind that of the kept steps</extracomment>
         <translation>Abspielen</translation>
     </message>
     <message>

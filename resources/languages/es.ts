@@ -4161,6 +4161,26 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Los gradientes a través de {layers} capas de {tokens:,} tokens necesitarían {needed:.1f} GB, hay {free:.1f} GB libres: acorta el texto.</translation>
     </message>
     <message>
+        <source>{count} sentences of up to {tokens:,} tokens</source>
+        <translation>{count} frases de hasta {tokens:,} tokens</translation>
+    </message>
+    <message>
+        <source>{tokens:,} tokens</source>
+        <translation>{tokens:,} tokens</translation>
+    </message>
+    <message>
+        <source>{count} heads</source>
+        <translation>{count} cabezas</translation>
+    </message>
+    <message>
+        <source>{count} head</source>
+        <translation>{count} cabeza</translation>
+    </message>
+    <message>
+        <source>{text} in {layers} layers of {heads} would need {needed:,.1f} GB, {free:,.1f} GB are free, besides the model</source>
+        <translation>{text} en {layers} capas de {heads} necesitarían {needed:,.1f} GB además del modelo, hay {free:,.1f} GB libres</translation>
+    </message>
+    <message>
         <source>{sizes}: shorten the text.</source>
         <translation>{sizes}: acorta el texto.</translation>
     </message>
@@ -4169,12 +4189,20 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Cada capa se calcula entera: {sizes}. Acorta el texto, o dibuja una capa con attnviz figure --layer, que necesita mucho menos.</translation>
     </message>
     <message>
-        <source>{sentences}{longest:,} tokens with {heads} {figure}: shorten the text or use fewer heads.</source>
-        <translation>{sentences}{longest:,} tokens con {heads} {figure}: acorta el texto o usa menos cabezas.</translation>
+        <source>{text} with {heads} would need {needed:,.1f} GB, {free:,.1f} GB are free: shorten the text or use fewer heads.</source>
+        <translation>{text} con {heads} necesitarían {needed:,.1f} GB, hay {free:,.1f} GB libres: acorta el texto o usa menos cabezas.</translation>
     </message>
     <message>
-        <source>{tokens}{sizes} {figure}: choose smaller sizes or a shorter text.</source>
-        <translation>{tokens}{sizes} {figure}: elige tamaños más pequeños o un texto más corto.</translation>
+        <source>{text} of {d_in:,} dimensions in and {d_out:,} out</source>
+        <translation>{text} con {d_in:,} dimensiones de entrada y {d_out:,} de salida</translation>
+    </message>
+    <message>
+        <source>{d_in:,} dimensions in and {d_out:,} out</source>
+        <translation>{d_in:,} dimensiones de entrada y {d_out:,} de salida</translation>
+    </message>
+    <message>
+        <source>{sizes} would need {needed:,.1f} GB, {free:,.1f} GB are free: choose smaller sizes or a shorter text.</source>
+        <translation>{sizes} necesitarían {needed:,.1f} GB, hay {free:,.1f} GB libres: elige tamaños más pequeños o un texto más corto.</translation>
     </message>
     <message>
         <source>The weights of the model have changed: everything is computed anew.</source>
@@ -10025,7 +10053,7 @@ Las variantes son las del capítulo 3 de “Build a Large Language Model (From S
     </message>
     <message>
         <source>The row “{word}” has no entropy: one of its weights is negative or no number, or all are 0.</source>
-        <extracomment>sets the width, which is constant while numbers change pixels added to the width of a number of a bar below its number, and without a number of the background of an unexpected number</extracomment>
+        <extracomment>sets the width, which is constant while numbers change pixels added to the width of a number of a bar below its number of the background of an unexpected number</extracomment>
         <translation>La fila “{word}” no tiene entropía: uno de sus pesos es negativo o no es un número, o todos son 0.</translation>
     </message>
     <message>
@@ -14931,7 +14959,7 @@ número {offset} en memoria, en cada paso</translation>
     <name>TrainingView</name>
     <message>
         <source>Play</source>
-        <extracomment>milliseconds until changed curves are drawn: they take longer than a picture of width, enough to choose one of some twenty steps by pointer curves of heads with their name</extracomment>
+        <extracomment>milliseconds until changed curves are drawn: they take longer than a picture of width, enough to choose one of some twenty steps by pointer curves of heads with their name of the loss of each batch, behind that of the kept steps</extracomment>
         <translation>Reproducir</translation>
     </message>
     <message>

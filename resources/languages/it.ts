@@ -4161,6 +4161,26 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>I gradienti attraverso {layers} strati di {tokens:,} token richiederebbero {needed:.1f} GB, {free:.1f} GB sono liberi: accorcia il testo.</translation>
     </message>
     <message>
+        <source>{count} sentences of up to {tokens:,} tokens</source>
+        <translation>{count} frasi fino a {tokens:,} token</translation>
+    </message>
+    <message>
+        <source>{tokens:,} tokens</source>
+        <translation>{tokens:,} token</translation>
+    </message>
+    <message>
+        <source>{count} heads</source>
+        <translation>{count} teste</translation>
+    </message>
+    <message>
+        <source>{count} head</source>
+        <translation>{count} testa</translation>
+    </message>
+    <message>
+        <source>{text} in {layers} layers of {heads} would need {needed:,.1f} GB, {free:,.1f} GB are free, besides the model</source>
+        <translation>{text} in {layers} strati di {heads} richiederebbero {needed:,.1f} GB oltre al modello, {free:,.1f} GB sono liberi</translation>
+    </message>
+    <message>
         <source>{sizes}: shorten the text.</source>
         <translation>{sizes}: accorcia il testo.</translation>
     </message>
@@ -4169,12 +4189,20 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Ogni strato è calcolato per intero: {sizes}. Accorcia il testo, o disegna uno strato con attnviz figure --layer, che richiede molto meno.</translation>
     </message>
     <message>
-        <source>{sentences}{longest:,} tokens with {heads} {figure}: shorten the text or use fewer heads.</source>
-        <translation>{sentences}{longest:,} token con {heads} {figure}: accorcia il testo o usa meno teste.</translation>
+        <source>{text} with {heads} would need {needed:,.1f} GB, {free:,.1f} GB are free: shorten the text or use fewer heads.</source>
+        <translation>{text} con {heads} richiederebbero {needed:,.1f} GB, {free:,.1f} GB sono liberi: accorcia il testo o usa meno teste.</translation>
     </message>
     <message>
-        <source>{tokens}{sizes} {figure}: choose smaller sizes or a shorter text.</source>
-        <translation>{tokens}{sizes} {figure}: scegli dimensioni più piccole o un testo più corto.</translation>
+        <source>{text} of {d_in:,} dimensions in and {d_out:,} out</source>
+        <translation>{text} con {d_in:,} dimensioni in ingresso e {d_out:,} in uscita</translation>
+    </message>
+    <message>
+        <source>{d_in:,} dimensions in and {d_out:,} out</source>
+        <translation>{d_in:,} dimensioni in ingresso e {d_out:,} in uscita</translation>
+    </message>
+    <message>
+        <source>{sizes} would need {needed:,.1f} GB, {free:,.1f} GB are free: choose smaller sizes or a shorter text.</source>
+        <translation>{sizes} richiederebbero {needed:,.1f} GB, {free:,.1f} GB sono liberi: scegli dimensioni più piccole o un testo più corto.</translation>
     </message>
     <message>
         <source>The weights of the model have changed: everything is computed anew.</source>
@@ -10025,7 +10053,7 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     </message>
     <message>
         <source>The row “{word}” has no entropy: one of its weights is negative or no number, or all are 0.</source>
-        <extracomment>sets the width, which is constant while numbers change pixels added to the width of a number of a bar below its number, and without a number of the background of an unexpected number</extracomment>
+        <extracomment>sets the width, which is constant while numbers change pixels added to the width of a number of a bar below its number of the background of an unexpected number</extracomment>
         <translation>La riga “{word}” non ha entropia: uno dei suoi pesi è negativo o non è un numero, o tutti sono 0.</translation>
     </message>
     <message>
@@ -14929,7 +14957,7 @@ numero {offset} in memoria, a ogni passo</translation>
     <name>TrainingView</name>
     <message>
         <source>Play</source>
-        <extracomment>milliseconds until changed curves are drawn: they take longer than a picture of width, enough to choose one of some twenty steps by pointer curves of heads with their name</extracomment>
+        <extracomment>milliseconds until changed curves are drawn: they take longer than a picture of width, enough to choose one of some twenty steps by pointer curves of heads with their name of the loss of each batch, behind that of the kept steps</extracomment>
         <translation>Riproduci</translation>
     </message>
     <message>

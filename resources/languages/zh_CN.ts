@@ -4161,6 +4161,26 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>穿过 {layers} 层、{tokens:,} 个词元的梯度需要 {needed:.1f} GB，可用 {free:.1f} GB：请缩短文本。</translation>
     </message>
     <message>
+        <source>{count} sentences of up to {tokens:,} tokens</source>
+        <translation>{count} 个句子（每句最多 {tokens:,} 个词元）</translation>
+    </message>
+    <message>
+        <source>{tokens:,} tokens</source>
+        <translation>{tokens:,} 个词元</translation>
+    </message>
+    <message>
+        <source>{count} heads</source>
+        <translation>{count} 个头</translation>
+    </message>
+    <message>
+        <source>{count} head</source>
+        <translation>{count} 个头</translation>
+    </message>
+    <message>
+        <source>{text} in {layers} layers of {heads} would need {needed:,.1f} GB, {free:,.1f} GB are free, besides the model</source>
+        <translation>{text}，{layers} 层、每层 {heads}，除模型外需要 {needed:,.1f} GB，可用 {free:,.1f} GB</translation>
+    </message>
+    <message>
         <source>{sizes}: shorten the text.</source>
         <translation>{sizes}：请缩短文本。</translation>
     </message>
@@ -4169,12 +4189,20 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>每一层都完整计算：{sizes}。请缩短文本，或用 attnviz figure --layer 只画一层，所需少得多。</translation>
     </message>
     <message>
-        <source>{sentences}{longest:,} tokens with {heads} {figure}: shorten the text or use fewer heads.</source>
-        <translation>{sentences}{longest:,} 个词元，{heads} {figure}：请缩短文本或使用更少的头。</translation>
+        <source>{text} with {heads} would need {needed:,.1f} GB, {free:,.1f} GB are free: shorten the text or use fewer heads.</source>
+        <translation>{text}，{heads}，需要 {needed:,.1f} GB，可用 {free:,.1f} GB：请缩短文本或使用更少的头。</translation>
     </message>
     <message>
-        <source>{tokens}{sizes} {figure}: choose smaller sizes or a shorter text.</source>
-        <translation>{tokens}{sizes} {figure}：请选择更小的大小或更短的文本。</translation>
+        <source>{text} of {d_in:,} dimensions in and {d_out:,} out</source>
+        <translation>{text}，输入 {d_in:,} 维、输出 {d_out:,} 维</translation>
+    </message>
+    <message>
+        <source>{d_in:,} dimensions in and {d_out:,} out</source>
+        <translation>输入 {d_in:,} 维、输出 {d_out:,} 维</translation>
+    </message>
+    <message>
+        <source>{sizes} would need {needed:,.1f} GB, {free:,.1f} GB are free: choose smaller sizes or a shorter text.</source>
+        <translation>{sizes}，需要 {needed:,.1f} GB，可用 {free:,.1f} GB：请选择更小的大小或更短的文本。</translation>
     </message>
     <message>
         <source>The weights of the model have changed: everything is computed anew.</source>
@@ -10024,7 +10052,7 @@ The variants are those of chapter 3 of “Build a Large Language Model (From Scr
     </message>
     <message>
         <source>The row “{word}” has no entropy: one of its weights is negative or no number, or all are 0.</source>
-        <extracomment>sets the width, which is constant while numbers change pixels added to the width of a number of a bar below its number, and without a number of the background of an unexpected number</extracomment>
+        <extracomment>sets the width, which is constant while numbers change pixels added to the width of a number of a bar below its number of the background of an unexpected number</extracomment>
         <translation>“{word}”行没有熵：其权重中有负数或非数，或全部为 0。</translation>
     </message>
     <message>
@@ -14897,7 +14925,7 @@ number {offset} in memory, at every step</source>
     <name>TrainingView</name>
     <message>
         <source>Play</source>
-        <extracomment>milliseconds until changed curves are drawn: they take longer than a picture of width, enough to choose one of some twenty steps by pointer curves of heads with their name</extracomment>
+        <extracomment>milliseconds until changed curves are drawn: they take longer than a picture of width, enough to choose one of some twenty steps by pointer curves of heads with their name of the loss of each batch, behind that of the kept steps</extracomment>
         <translation>播放</translation>
     </message>
     <message>

@@ -21,6 +21,7 @@ from attnviz.engine.engine import INTERACTIVE, Cancelled, best_device, compute
 from attnviz.result.masking import visible_keys
 from attnviz.system import memory
 from attnviz.system.errors import ComputeError, EditError
+from attnviz.system.translation import catalogue, translated
 from attnviz.system.watch import Watch
 
 
@@ -179,8 +180,9 @@ def test_what_exceeds_the_memory_is_refused_with_the_figure(monkeypatch: pytest.
     with pytest.raises(ComputeError, match=r"^2 sentences of up to 30,000 tokens with 1 head would need [45]\d\.\d GB"):
         compute(document("a " * 30_000 + "\na", variant="simple"))
     with pytest.raises(ComputeError, match=r"^16,384 dimensions in and 65,536 out would need 6\d\.\d GB, 5\.2 GB are "
-                                            "free: choose smaller sizes or a shorter text"):
+                                            "free: choose smaller sizes or a shorter text") as refused:
         compute(document(d_in=16_384, d_out=65_536))
+    assert translated(refused.value.text, catalogue("de")).startswith("16,384 Dimensionen ein und 65,536 aus würden 6")
 
 
 def test_a_refused_allocation_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
