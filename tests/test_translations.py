@@ -113,6 +113,12 @@ def test_headings_of_the_help_have_one_sign_at_their_end(
     assert f"\n{heading}:\n" in capsys.readouterr().out
 
 
+def test_a_key_of_the_keyboard_is_none_of_attention(language: str) -> None:
+    found = {(context, source): forms[0] for context, source, forms in messages(language) if source in ("Key", "Keys")}
+    keyboard, attention = found.pop(("ShortcutsDialog", "Keys")), set(found.values())
+    assert attention and keyboard not in attention
+
+
 def test_the_last_of_several_formats_has_a_word_of_the_language(language: str) -> None:
     assert translated(suffix_list("picture"), catalogue(language)) == {
         "de": ".png, .svg oder .pdf", "es": ".png, .svg o .pdf", "it": ".png, .svg o .pdf",

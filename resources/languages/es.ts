@@ -14246,7 +14246,7 @@ Como en la fila de arriba.</translation>
     </message>
     <message>
         <source>Keys</source>
-        <translation>Claves</translation>
+        <translation>Teclas</translation>
     </message>
     <message>
         <source>Reset</source>

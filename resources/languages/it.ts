@@ -14244,7 +14244,7 @@ Come nella riga sopra.</translation>
     </message>
     <message>
         <source>Keys</source>
-        <translation>Chiavi</translation>
+        <translation>Tasti</translation>
     </message>
     <message>
         <source>Reset</source>

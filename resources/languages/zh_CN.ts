@@ -14223,7 +14223,7 @@ As in the row above.</source>
     </message>
     <message>
         <source>Keys</source>
-        <translation>键</translation>
+        <translation>按键</translation>
     </message>
     <message>
         <source>Reset</source>
