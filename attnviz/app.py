@@ -17,9 +17,13 @@ from attnviz.document import presets
 from attnviz.document.document import Document, changes_numbers
 from attnviz.document.saved_view import SavedView
 from attnviz.store.client import open_lesson
+from attnviz.store.edits import set_text
 from attnviz.store.intent import Intent
+from attnviz.store.numbers import say
+from attnviz.store.state import State
 from attnviz.system import interrupt, settings as settings_file
 from attnviz.system.paths import state_dir
+from attnviz.system.wording import Text
 
 if sys.platform == "win32":
     import torch  # noqa: F401  # must come before Qt there (WinError 1114); elsewhere the worker imports it
@@ -101,9 +105,16 @@ def _prepare(bench: workbench.Workbench, prepare: Callable[[workbench.Workbench]
 def _do_when_computed(presenter: Presenter, intents: Sequence[Intent], *, needs_model: bool) -> None:
     """Do intents one after the other, each once the document so far is computed; a model is read first.
 
-    Those that are for a model are left out if it is refused, so that the reason stays on screen.
+    Those that are for a model are left out if it is refused, so that the reason stays on screen; so is a text, if the
+    person typed another one meanwhile.
     """
     waiting = list(intents)
+
+    def leave_out_text(intent: Intent, _: State) -> None:
+        others = [each for each in waiting if each.name != set_text.name]
+        if intent.name == set_text.name and others != waiting:
+            waiting[:] = others
+            presenter.do(say(Text("The text of the command line is left out, since another one was typed.")))
 
     def do_next() -> None:
         now, document = presenter.state.now, presenter.state.document
@@ -114,6 +125,7 @@ def _do_when_computed(presenter: Presenter, intents: Sequence[Intent], *, needs_
         else:
             presenter.do(waiting.pop(0))
 
+    presenter.store.told_of_intents.append(leave_out_text)
     presenter.store.subscribe(lambda *_: QTimer.singleShot(0, do_next) if waiting else None)
 
 

@@ -11866,6 +11866,11 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
         <source>Cancelled until the next change.</source>
         <translation>Abgebrochen bis zur nächsten Änderung.</translation>
     </message>
+    <message>
+        <source>The text of the command line is left out, since another one was typed.</source>
+        <extracomment>status with which the event loop pauses, to go on with a window in another language milliseconds after which a window that is not visible counts as painted</extracomment>
+        <translation>Der Text der Befehlszeile entfällt, da ein anderer eingegeben wurde.</translation>
+    </message>
 </context>
 <context>
     <name>AskBlock</name>

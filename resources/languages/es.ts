@@ -11858,6 +11858,11 @@ Ejemplo: attnviz train induction --steps 50 --out induction</translation>
         <source>Cancelled until the next change.</source>
         <translation>Cancelado hasta el próximo cambio.</translation>
     </message>
+    <message>
+        <source>The text of the command line is left out, since another one was typed.</source>
+        <extracomment>status with which the event loop pauses, to go on with a window in another language milliseconds after which a window that is not visible counts as painted</extracomment>
+        <translation>El texto de la línea de órdenes se omite, porque se escribió otro.</translation>
+    </message>
 </context>
 <context>
     <name>AskBlock</name>

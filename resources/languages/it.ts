@@ -11856,6 +11856,11 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
         <source>Cancelled until the next change.</source>
         <translation>Annullato fino alla prossima modifica.</translation>
     </message>
+    <message>
+        <source>The text of the command line is left out, since another one was typed.</source>
+        <extracomment>status with which the event loop pauses, to go on with a window in another language milliseconds after which a window that is not visible counts as painted</extracomment>
+        <translation>Il testo della riga di comando è tralasciato, perché ne è stato scritto un altro.</translation>
+    </message>
 </context>
 <context>
     <name>AskBlock</name>

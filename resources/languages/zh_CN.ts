@@ -11837,6 +11837,11 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
         <source>Cancelled until the next change.</source>
         <translation>已取消，直到下次更改。</translation>
     </message>
+    <message>
+        <source>The text of the command line is left out, since another one was typed.</source>
+        <extracomment>status with which the event loop pauses, to go on with a window in another language milliseconds after which a window that is not visible counts as painted</extracomment>
+        <translation>命令行中的文本已略去，因为已输入了另一段文本。</translation>
+    </message>
 </context>
 <context>
     <name>AskBlock</name>

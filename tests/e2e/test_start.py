@@ -18,9 +18,12 @@ from attnviz import app, cli
 from attnviz.document import edits, files
 from attnviz.document.document import FIRST_TEXT, Document
 from attnviz.document.places import Spot
+from attnviz.store.edits import set_text
+from attnviz.store.focus import choose_head
 from attnviz.system import settings
 from attnviz.window.main_window import MainWindow
 from attnviz.window.presenter import Presenter
+from attnviz.window.workbench import Workbench
 
 PATIENCE = 60.0  #: seconds for one step; the first holds the import of torch
 
@@ -158,6 +161,23 @@ def test_what_the_command_line_names_follows_when_the_numbers_are_there(monkeypa
         program.close()
 
     assert use(script, intents=given["intents"], device=given["device"]) == 0 and given["device"] == "cpu"
+
+
+def test_a_text_that_is_typed_before_the_numbers_are_there_replaces_that_of_the_command_line() -> None:
+    def type_early(bench: Workbench) -> None:
+        QTimer.singleShot(0, lambda: bench.presenter.do(set_text("typed meanwhile")))
+
+    def script(program: Program) -> Generator[Condition, None, None]:
+        presenter = program.window.findChild(Presenter)
+        yield lambda: presenter.state.focus.spot.head == 1
+        assert program.editor.toPlainText() == program.shown.text == "typed meanwhile"
+        assert "command line" in program.window.message.text
+        program.trigger("undo")
+        assert program.editor.toPlainText() == FIRST_TEXT, "it was the only change"
+        program.close()
+
+    intents = set_text("one two"), choose_head(1)
+    assert use(script, intents=intents, prepare=type_early) == 0
 
 
 def test_a_session_opens_and_its_changes_are_not_lost_unasked(tmp_path: Path) -> None:
