@@ -13067,7 +13067,7 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>Panels</source>
-        <translation>Felder</translation>
+        <translation>Bereiche</translation>
     </message>
     <message>
         <source>No room for “{panel}”. Click to show it in place of another panel.</source>
