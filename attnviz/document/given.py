@@ -225,7 +225,7 @@ def _check_counts(given: Mapping[str, Float32]) -> None:
 
 def _mask(value: Any) -> Bools:
     """Return an attention mask as (text, token)."""
-    mask = array_of(value, "attention_mask")
+    mask = array_of(value, "attention mask")
     if mask.ndim not in (1, 2) or not np.isin(mask, (0, 1)).all():
         raise GivenError("attention_mask must be (batch, token) with 1 for tokens and 0 for padding, as tokenizers "
                          "return it.")

@@ -201,6 +201,7 @@ def test_a_mask_of_two_texts_is_that_of_the_encoder() -> None:
     ({"attention_mask": [[1, 1, 2]]}, "with 1 for tokens and 0 for padding"),
     ({"attention_mask": [[[1]]]}, "must be .batch, token."),
     ({"attention_mask": [[0, 0, 0]]}, "hides every token of text 1"),
+    ({"attention_mask": "all"}, r"^Attention mask must be numbers, not text\.$"),
     ({"attention_mask": [[1, 1, 1]] * 2}, "attention_mask has 2 texts, the attention 1"),
 ])
 def test_what_does_not_fit_is_refused(words: dict[str, Any], said: str) -> None:
