@@ -65,6 +65,7 @@ class OpenLesson:
     student: str
     seed: int | None
     folder: Path | None
+    typed: tuple[str, ...]  #: in the questions of the step
 
 
 class Lessons(QObject):
@@ -229,7 +230,7 @@ class Lessons(QObject):
             return None
         unpacked, self._unpacked = self._unpacked, None
         return OpenLesson(self.run, tuple(self._calls), self._begins, self._text, unpacked, self._student, self._seed,
-                          self._folder)
+                          self._folder, tuple(question.typed for question in self.view.questions))
 
     def go_on_with(self, opened: OpenLesson) -> None:
         """Go on with the lesson of another window, in the language of this one if it is translated."""
@@ -239,6 +240,8 @@ class Lessons(QObject):
         self._text, self._unpacked = opened.text, opened.unpacked
         self._student, self._seed, self._folder = opened.student, opened.seed, opened.folder
         self._show()
+        for question, typed in zip(self.view.questions, opened.typed, strict=False):  # a translation may have others
+            question.type(typed)
         self._go_on()
 
     @property

@@ -1,5 +1,7 @@
 """The window in another language: chosen in the menu, it takes the place of the one before, and nothing is lost."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
@@ -19,9 +21,31 @@ from attnviz.views.chrome import glyphs
 from attnviz.window import workbench
 from attnviz.window.workbench import Workbench
 from tests.desk import Desk, settle, wait_for
+from tests.window.pupil import Pupil
 from tests.window.test_golden_dialogs import Dialogs, opened
 from tests.window.test_pseudo_locale import cut
 
+QUESTIONS = """---
+title: Three questions
+level: 1
+minutes: 3
+---
+## Answer
+
+:::{ask} number
+How large?
+answer: weights[0,0]
+:::
+:::{ask} choice
+Which word is first?
+- [ ] journey
+- [x] Your
+:::
+:::{ask} cell
+Which is largest?
+answer: weights
+:::
+"""
 pytestmark = pytest.mark.desk(fresh=True)
 DIALOGS = ("export", "export_figure", "export_film", "export_table", "export_markup", "history", "keyboard",
            "make_attend", "shortcuts", "snapshots", "train_model", "about")
@@ -124,6 +148,22 @@ def test_a_lesson_goes_on_in_another_language(desk: Desk) -> None:
     assert lessons.run.at == 0
     lessons.end()
     assert not desk.controller.store.state.in_lesson and not desk.controller.modified
+
+
+def test_another_language_keeps_what_is_typed_in_a_lesson(desk: Desk, tmp_path: Path) -> None:
+    pupil = Pupil(desk, tmp_path)
+    pupil.begin(QUESTIONS)
+    number, choice, cell = pupil.view.questions
+    number.field.setText("0.2")
+    choice.buttons.button(1).setChecked(True)
+    cell.boxes[0].setCurrentIndex(2)
+    cell.boxes[1].setCurrentIndex(1)
+    answered = [question.typed for question in pupil.view.questions]
+    assert answered == ["0.2", "1", "2,1"]
+    reopened(desk, "de")
+    assert [question.typed for question in pupil.view.questions] == answered
+    assert pupil.lessons.run is not None and not pupil.lessons.run.answers, "nothing is checked yet"
+    pupil.lessons.end()
 
 
 def test_subscribers_of_the_window_before_are_forgotten(desk: Desk) -> None:

@@ -113,7 +113,7 @@ class AskBlock(TaskBlock):
             self.field = QLineEdit(placeholderText=self.tr("a number"))
             self.field.setAccessibleName(self.tr("Answer"))
             self.check = push_button(self.tr("Check"), self.tr("Compare the number with the one that is displayed."),
-                                     lambda: self.answer(self.field.text()))
+                                     lambda: self.answer(self.typed))
             self.field.returnPressed.connect(self.check.click)
             row = fill(QHBoxLayout(), (self.field, 1), self.check, spacing=theme.SPACE // 2)
             self.column.addLayout(row)
@@ -122,6 +122,26 @@ class AskBlock(TaskBlock):
         _add_hint(self.column, ask.hint, lambda html: self._say(words(html)))
         self.column.addWidget(self.said)
         self.show_run(run, task)
+
+    @property
+    def typed(self) -> str:
+        """What is typed or chosen, checked or not, as an answer."""
+        if self._ask.kind == "choice":
+            return str(self.buttons.checkedId())
+        if self._ask.kind == "cell":
+            return ",".join(str(box.currentIndex()) for box in self.boxes if box.count())
+        return self.field.text()
+
+    def type(self, typed: str) -> None:
+        """Type or choose an answer without checking it."""
+        if self._ask.kind == "choice":
+            if (button := self.buttons.button(int(typed))) is not None:
+                button.setChecked(True)
+        elif self._ask.kind == "cell":
+            for box, index in zip([box for box in self.boxes if box.count()], typed.split(","), strict=False):
+                box.setCurrentIndex(int(index))
+        else:
+            self.field.setText(typed)
 
     def answer(self, answer: str) -> None:
         """Answer with a typed number, or with the number of a choice."""
@@ -147,7 +167,7 @@ class AskBlock(TaskBlock):
             box.setToolTip(name)
         self.check = push_button(
             self.tr("Check"), self.tr("Compare the cell with the one that has the largest number."),
-            lambda: self.answer(",".join(str(box.currentIndex()) for box in boxes if box.count())))
+            lambda: self.answer(self.typed))
         self.column.addLayout(fill(QHBoxLayout(), (boxes[0], 1), (boxes[1], 1), self.check, spacing=theme.SPACE // 2))
         return boxes
 

@@ -211,6 +211,11 @@ class LessonsView(Doer, QWidget):
         set_tip(self.next, go_on)
         self._stack.setCurrentIndex(1)
 
+    @property
+    def questions(self) -> list[AskBlock]:
+        """The questions of the step."""
+        return [block for block in self.blocks if isinstance(block, AskBlock)]
+
     def _conceal(self, run: Run) -> None:
         """Hide what stands below a prediction until it is made."""
         tasks = [block for block in self.blocks if isinstance(block, TaskBlock)]
