@@ -16,6 +16,7 @@ import threading
 import time
 import weakref
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -32,6 +33,7 @@ atexit.register(shutil.rmtree, _home, ignore_errors=True)
 os.environ["ATTNVIZ_HOME"] = _home
 
 COLOURS = ("Window", "Base", "Button", "Text", "Muted", "Line", "Accent", "Warning", "Error", "Masked", "Hatch")
+SLOW_FOLDERS = ("e2e", "export", "robustness", "window")  #: tests of the whole program and of what it draws into files
 GRACE = 2.0  #: seconds that a thread is given to end by itself
 
 
@@ -60,7 +62,9 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect tests that need a CUDA device if there is none, and let those follow each other that share a window.
+    """Mark the tests of slow folders, deselect those that need a CUDA device if there is none, and sort the others.
+
+    Those that share a window follow each other.
 
     Raises UsageError for names that differ by process, and if a module changed the home when it was imported.
     """
@@ -68,6 +72,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         raise pytest.UsageError("A module that tests import changes ATTNVIZ_HOME: let a function of it do that.")
     if differing := [item.nodeid for item in items if " at 0x" in item.nodeid]:
         raise pytest.UsageError(f"Workers cannot share tests whose names have an address: {differing[0]}")
+    for item in items:
+        if item.path.relative_to(Path(__file__).parent).parts[0] in SLOW_FOLDERS:
+            item.add_marker("slow")
     gpu = [item for item in items if item.get_closest_marker("gpu")]
     if gpu and not _has_cuda():
         config.hook.pytest_deselected(items=gpu)

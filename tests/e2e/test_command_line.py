@@ -78,7 +78,6 @@ def _files() -> set[Path]:
 # Answers without the engine
 
 
-@pytest.mark.slow
 def test_help_version_and_examples_load_nothing_heavy(tmp_path: Path) -> None:
     light = [["--help"], ["--version"], *([command, "--help"] for command in cli.COMMANDS)]
     code = f"""
@@ -156,7 +155,6 @@ def test_help_of_compute_lists_every_option_with_its_values(capsys: Captured) ->
     assert all(f"measure_{row.name}" in text for row in MEASURES.values() if not row.needs_pair)
 
 
-@pytest.mark.slow
 def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path) -> None:
     command = f'"{sys.executable}" -m attnviz examples | head -1; echo "${{PIPESTATUS[0]}}"'
     done = subprocess.run(["bash", "-c", command], cwd=tmp_path, capture_output=True, text=True,
@@ -167,7 +165,6 @@ def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path) -> None:
 # compute
 
 
-@pytest.mark.slow
 def test_the_same_command_as_a_process(tmp_path: Path) -> None:
     done = process("compute", "--text", "Hello shiny sun", "--set", "variant=simple", "--out", "a.npz",
                    folder=tmp_path, QT_QPA_PLATFORM="offscreen")

@@ -98,7 +98,6 @@ def killed(model: Path, lines: Path, tmp_path: Path) -> Iterator[Path]:
     yield out
 
 
-@pytest.mark.slow
 def test_a_killed_run_goes_on_and_equals_one_process(
     killed: Path, model: Path, lines: Path, threads: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -198,7 +197,6 @@ def test_no_more_processes_are_started_than_the_corpus_has_parts(
         corpus_run.run(request, open_corpus_model, progress=lambda done, total: None)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("gpus", "expected"), [(("4", "7"), ["4", "4", "7"]), ((), [None])])
 def test_each_worker_sees_one_gpu(gpus: tuple[str, ...], expected: list[str | None]) -> None:
     distributed, count = pytest.importorskip("distributed", reason=EXTRA), len(expected)

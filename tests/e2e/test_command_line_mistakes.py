@@ -196,7 +196,6 @@ def test_trying_leaves_what_stands_there(own_folder: Path) -> None:
 # Standard output
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("arguments", "unbuffered"), [("examples", ""), ("examples", "1"), ("--help", "")])
 def test_standard_output_on_a_full_disk(arguments: str, unbuffered: str, tmp_path: Path) -> None:
     code = f"""
@@ -239,7 +238,6 @@ def test_a_program_without_a_console(
     assert bool(said.err) is (status == 2 and "stderr" not in streams)
 
 
-@pytest.mark.slow
 def test_a_standard_output_that_is_closed(tmp_path: Path) -> None:
     """As by `attnviz examples >&-`: whoever asked has no answer."""
     code = """
@@ -258,7 +256,6 @@ def test_what_cannot_be_said_is_done(capsys: Captured, monkeypatch: pytest.Monke
     assert capsys.readouterr().err == "attnviz: Standard output is closed: Wrote a.npz\n" and Path("a.npz").exists()
 
 
-@pytest.mark.slow
 def test_standard_error_on_a_full_disk(tmp_path: Path) -> None:
     code = """
 import os, sys
@@ -314,7 +311,6 @@ def loaded(own_folder: Path) -> Path:
     return own_folder
 
 
-@pytest.mark.slow
 def test_preferences_of_matplotlib_are_not_ours(loaded: Path) -> None:
     (loaded / "matplotlibrc").write_text("backend: nonsense\nfont.size: 50\n", encoding="utf-8")
     assert process("figure", "x.npz", "--out", "a.png", folder=loaded, MPLBACKEND="nonsense").stderr == ""
@@ -338,7 +334,6 @@ sys.exit(cli.main(sys.argv[1:]))
 UNSET = dict.fromkeys(("HOME", "ATTNVIZ_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"))
 
 
-@pytest.mark.slow
 def test_without_a_home_the_window_says_what_it_lacks(tmp_path: Path) -> None:
     done = process(code=HOMELESS, folder=tmp_path, QT_QPA_PLATFORM="offscreen", **UNSET)
     assert done.returncode == 2 and done.stdout == ""
@@ -347,13 +342,11 @@ def test_without_a_home_the_window_says_what_it_lacks(tmp_path: Path) -> None:
         "ATTNVIZ_HOME to a folder for them.\n")
 
 
-@pytest.mark.slow
 def test_without_a_home_the_command_line_works(loaded: Path) -> None:
     done = process("figure", "x.npz", "--out", "a.png", code=HOMELESS, folder=loaded, **UNSET)
     assert (done.returncode, done.stdout, done.stderr) == (0, "Wrote a.png\n", "")
 
 
-@pytest.mark.slow
 def test_what_fails_while_torch_is_loaded_ends_in_a_sentence(tmp_path: Path) -> None:
     """The libraries of torch, half loaded when the program ends, took it down: status 139 or 134."""
     code = """

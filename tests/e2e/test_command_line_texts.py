@@ -100,7 +100,6 @@ def test_sums_and_entropies_are_drawn_beside_weights(capsys: Captured) -> None:
         assert "margins has no effect" in refused(capsys, "figure", "--margins", "sums", *elsewhere)
 
 
-@pytest.mark.slow
 def test_models_are_listed_without_the_engine(tmp_path: Path) -> None:
     code = """
 import sys
@@ -118,7 +117,6 @@ sys.exit(status or any(name in sys.modules for name in ("torch", "PySide6", "mat
     assert found["smollm2"][-1].endswith(".gguf") and found["minilm"][-1].endswith("model")
 
 
-@pytest.mark.slow
 def test_without_the_packages_it_says_that_there_is_none(tmp_path: Path) -> None:
     """As where they could not be fetched: the program is there all the same."""
     code = """

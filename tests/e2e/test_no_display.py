@@ -14,8 +14,6 @@ from attnviz.document.document import Document
 from attnviz.system.display import why_no_window
 from tests.e2e.test_command_line import Captured, own_folder, process
 
-pytestmark = pytest.mark.slow
-
 __all__ = ["own_folder"]
 
 MAY_LACK_A_DISPLAY = sys.platform not in ("win32", "darwin")

@@ -81,7 +81,6 @@ def start(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return dict(json.loads(done.stdout.splitlines()[-1]))
 
 
-@pytest.mark.slow
 def test_the_rules_of_the_style_sheet_come_when_all_widgets_stand_in_each_other(start: dict[str, Any]) -> None:
     assert not start["rules while the window is made"] and start["painted"]["rules"]
     assert start["painted"]["below own rules"] < 40  # Qt asks twice there: of a panel's controls there were 200
@@ -100,7 +99,6 @@ BEHIND = ("attnviz.lessons.lesson", "attnviz.views.lessons", "attnviz.window.les
           "attnviz.views.heatmaps.lines_view", "attnviz.views.sentence.words_view")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("moment", ["painted", "numbers"])
 def test_without_a_model_nothing_of_models_is_imported(start: dict[str, Any], moment: str) -> None:
     there = set(start[moment]["modules"])
@@ -108,7 +106,6 @@ def test_without_a_model_nothing_of_models_is_imported(start: dict[str, Any], mo
     assert "attnviz.window.workbench" in there and ("attnviz.engine.engine" in there) == (moment == "numbers")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("start", ["import attnviz.app", "from attnviz import cli; cli.main([])"])
 def test_on_windows_torch_comes_before_qt(start: str) -> None:
     """There torch's libraries cannot be loaded any more after Qt's (WinError 1114)."""

@@ -68,18 +68,15 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return dict(json.loads(done.stdout.splitlines()[-1]))
 
 
-@pytest.mark.slow
 def test_a_window_is_drawn_for_the_screen_on_which_it_is(said: dict[str, Any]) -> None:
     assert [(said[name]["ratio"], said[name]["wide"]) for name in ("left", "right")] == [(1, 1), (2, 2)]
     assert all(found["is redrawn"] and found["is hit"] for found in said.values())
 
 
-@pytest.mark.slow
 def test_a_figure_is_the_same_file_on_every_screen(said: dict[str, Any]) -> None:
     assert said["left"]["digests"] == said["right"]["digests"]
 
 
-@pytest.mark.slow
 def test_a_window_of_a_screen_that_is_gone_opens_on_one_that_is_there(said: dict[str, Any], qapp: Any) -> None:
     window = MainWindow()
     window.restore_layout(base64.b64decode(said["right"]["geometry"]), b"")

@@ -276,7 +276,6 @@ NOT_YET = ("torch", "matplotlib", "attnviz.engine.engine", "attnviz.result.expla
 AT_MOST = 225  #: modules of ours until then: each is 1 to 3 ms, and not every one of them can be seen
 
 
-@pytest.mark.slow
 def test_the_process_ends_quietly() -> None:
     """What only shows when the interpreter shuts down: a crash of Qt over leftovers, a thread that holds the exit.
 

@@ -20,8 +20,6 @@ from tests.desk import Desk
 from tests.lost_work import find_lost
 from tests.views.test_file_dialogs import Person
 
-pytestmark = pytest.mark.slow
-
 ROOT = Path(__file__).resolve().parents[2]
 
 

@@ -20,8 +20,6 @@ from attnviz.system.processes import text_of
 from tests.engine.test_training_runs import files_of
 from tests.training_runs import tiny_run, train_all
 
-pytestmark = pytest.mark.slow
-
 ROOT = Path(__file__).resolve().parents[2]
 LINUX_KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 

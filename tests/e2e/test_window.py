@@ -62,7 +62,6 @@ def test_the_chosen_stage_stays_in_sight_when_the_strip_gets_wider(desk) -> None
     assert canvas.visibleRegion().boundingRect().contains(canvas.tile_rect("weights"))
 
 
-@pytest.mark.slow
 def test_each_format_is_exported_from_the_menu(desk, tmp_path, monkeypatch, qtbot) -> None:
     desk.type_text("one two")
     asked: list[tuple[str, Path]] = []

@@ -149,7 +149,6 @@ def test_svg_is_text_and_vectors_with_a_hatch(tmp_path: Path) -> None:
     assert len(list(root.iter("{http://www.w3.org/2000/svg}image"))) == 1  # the colour bar
 
 
-@pytest.mark.slow
 def test_files_of_long_texts_stay_small() -> None:
     drawn = figure.draw(result(" ".join(f"w{i}" for i in range(300)), num_heads=2, d_out=12), ALL_WEIGHTS)
     assert all(len(figure.render(drawn, suffix)) < 1_100_000 for suffix in suffixes("picture"))
@@ -181,7 +180,6 @@ def test_a_file_that_cannot_be_written_is_a_sentence_and_leaves_nothing(tmp_path
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.slow
 def test_neither_pyplot_nor_qt_nor_torch_is_loaded() -> None:
     code = ("import sys, attnviz.export.figure, attnviz.export.arrays; "
             "sys.exit(any(name in sys.modules for name in ('matplotlib.pyplot', 'PySide6', 'torch')))")

@@ -112,7 +112,6 @@ def test_each_frame_is_the_still_picture_and_lasts_as_long_as_said(tmp_path: Pat
     assert durations == [250] * 3 and os.listdir(tmp_path) == [out.name]
 
 
-@pytest.mark.slow
 def test_a_film_of_few_colours_has_those_of_every_cell(tmp_path: Path) -> None:
     """A GIF has 256 colours: numbers, masked cells, cells that are no number, and the pale ones of an ablated head."""
     numbers = np.random.default_rng(2).uniform(size=(1, 1, 1, 3, 4))
@@ -133,7 +132,6 @@ def test_a_film_of_few_colours_has_those_of_every_cell(tmp_path: Path) -> None:
             assert np.abs(frame[packed == code].astype(int) - colour).max() <= 16, colour
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("part", "settings", "text"), [
     (Heatmaps(Spot("weights"), all_heads=True), {"num_heads": 4}, "a ☕ 😀 b"),
     (Heatmaps(Spot("scores")), {"mask": "none"}, "one journey three"), (Heatmaps(Spot("output")), {}, "a ☕ 😀 b"),

@@ -249,7 +249,6 @@ def figures(scene: str, session: Session) -> Said:
             writers.draw(part, state.source, maps=state.look.maps, held=state.compared.held)))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("first", range(FIGURE_TESTS))
 def test_figures(request: pytest.FixtureRequest, first: int) -> None:
     told(request, f"figures_{first}", figures, list(SCENES)[first::FIGURE_TESTS])
@@ -390,7 +389,6 @@ def measured(session: Session, state: State) -> Iterator[str]:
             yield f"{digest(values)} · {tint_caption(state.with_look(ranked=True), tint, heads=heads)}"
 
 
-@pytest.mark.slow
 def test_experiments(request: pytest.FixtureRequest, tmp_path: Path) -> None:
     told(request, "experiments", lambda scene, session: experiments(tmp_path, session), EXPLORED)
 
@@ -412,7 +410,6 @@ def films(scene: str, session: Session) -> Said:
         yield f"{name} in steps" if kind.has_steps else name, attempt(lines)
 
 
-@pytest.mark.slow
 def test_films(request: pytest.FixtureRequest) -> None:
     told(request, "films", films, FILMED)
 

@@ -11,7 +11,6 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import numpy as np
-import pytest
 
 from attnviz.document import edits, files
 from attnviz.document.document import Document
@@ -113,7 +112,6 @@ def given(name: str, words: list[str]) -> Document:
     return edits.document_from_tensors(tensors_of({"weights": numbers}, {"tokens": words}, name=name))
 
 
-@pytest.mark.slow
 def test_every_format_shows_hostile_names_and_tokens_as_text(tmp_path: Path) -> None:
     model = small("gpt2")
     named = replace(model.model, name=NAME)

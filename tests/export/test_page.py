@@ -128,7 +128,6 @@ def test_tokens_are_never_markup(text: str, tmp_path: Path) -> None:
     assert "".join(json.loads(found.scripts[0])["texts"]).strip() == " ".join(text.split())
 
 
-@pytest.mark.slow
 def test_a_page_shows_the_head_its_cells_and_the_number_at_the_pointer(tmp_path: Path) -> None:
     source = result()
     written(source, Markup(Spot("weights", head=1)), tmp_path)
@@ -148,7 +147,6 @@ def test_a_page_shows_the_head_its_cells_and_the_number_at_the_pointer(tmp_path:
     assert first["label"] == "Weights, head 1: 4 rows, 4 columns"
 
 
-@pytest.mark.slow
 def test_the_arrow_keys_move_the_cell(tmp_path: Path) -> None:
     written(result(), HEADS, tmp_path)
     names = ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft", "ArrowLeft", "End")
@@ -164,7 +162,6 @@ def test_the_arrow_keys_move_the_cell(tmp_path: Path) -> None:
     assert seen[3]["value"].endswith(": masked") and [each["stopped"] for each in seen] == [True] * 9 + [False]
 
 
-@pytest.mark.slow
 def test_stage_and_head_are_picked(tmp_path: Path) -> None:
     source = result()
     written(source, HEADS, tmp_path)
@@ -182,13 +179,11 @@ def test_stage_and_head_are_picked(tmp_path: Path) -> None:
     assert seen[4]["pickers"]["head"]["at"] == 2
 
 
-@pytest.mark.slow
 def test_an_ablated_head_is_named(tmp_path: Path) -> None:
     written(result(ablated_heads=(1,)), Markup(Spot("weights", head=1)), tmp_path)
     assert browse(tmp_path)[0]["title"] == "Weights, head 1 (ablated)"
 
 
-@pytest.mark.slow
 def test_keys_in_rows_are_called_so(tmp_path: Path) -> None:
     written(result(variant="einsum", num_heads=1), Markup(Spot("scores")), tmp_path)
     seen = browse(tmp_path, ("heatmap", "focus", {}))

@@ -32,8 +32,7 @@ from tests.export.test_python_code import run
 
 CLOSED = {"bloom": "attention cannot be replaced", "falcon": "attention cannot be replaced",  # in transformers
           "qwen3_moe": "transformers returns its experts together"}
-FEW_AT_ONCE = [name if name in ("gpt2", "gemma2") else pytest.param(name, marks=pytest.mark.slow)
-               for name in MODELS if name not in CLOSED]
+OPEN = [name for name in MODELS if name not in CLOSED]
 TEXT = INPUT_SEPARATOR.join(["3 1 4 15 9 2", "14 2"])
 
 
@@ -91,7 +90,7 @@ def every_other(name: str, stages: Sequence[str], *, edited: bool = False) -> Se
     return stages[([*MODELS].index(name) + edited) % 2 :: 2]
 
 
-@pytest.mark.parametrize("name", FEW_AT_ONCE)
+@pytest.mark.parametrize("name", OPEN)
 def test_every_stage(name: str, opened: Any) -> None:
     engine, document = opened(name)
     result = engine.compute(document)
@@ -105,7 +104,7 @@ def test_every_stage(name: str, opened: Any) -> None:
         assert_runs(result, spot, part=Code(spot))
 
 
-@pytest.mark.parametrize("name", FEW_AT_ONCE)
+@pytest.mark.parametrize("name", OPEN)
 def test_edits_of_every_kind(name: str, opened: Any) -> None:
     engine, document = opened(name)
     plain = engine.compute(document)

@@ -9,8 +9,6 @@ import pytest
 
 from attnviz.document import edits, files
 
-pytestmark = pytest.mark.slow
-
 ROOT = Path(__file__).resolve().parents[2]
 
 #: Starts the program on a computation that never comes to an end; when it says that it is busy, waits as long as asked

@@ -196,7 +196,6 @@ class FilesOfSessions(RuleBasedStateMachine):
         del self.controller  # Hypothesis keeps this machine, which must not keep its controller
 
 
-@pytest.mark.slow
 def test_any_order_of_opening_naming_and_undoing(qapp: QApplication) -> None:
     run_machine(FilesOfSessions, done, examples=150, steps=16)
     wanted = ("open", "example", "edit", "save as", "save", "undo", "redo")

@@ -120,7 +120,6 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[str, i
     return open_all(tmp_path_factory.mktemp("hostile"), SESSIONS)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", list(SESSIONS))
 def test_a_session_that_is_too_large_ends_in_a_sentence(name: str, outcomes: dict[str, tuple[str, int, int]]) -> None:
     check_outcome(name, outcomes)

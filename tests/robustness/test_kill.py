@@ -17,8 +17,6 @@ import pytest
 from attnviz.document import edits, files
 from tests.lost_work import find_lost
 
-pytestmark = pytest.mark.slow
-
 ROOT = Path(__file__).resolve().parents[2]
 
 #: Wraps every step towards the disk; the child dies at the n-th of them, a write after half of its bytes.

@@ -30,8 +30,6 @@ from tests.robustness.checks import Exceptions
 from tests.robustness.monkey import Monkey
 from tests.window.models import FakeModels
 
-pytestmark = pytest.mark.slow
-
 GROWTH = 120  #: megabytes that rough use may add: undo steps, results, caches of fonts and tables
 FAMILIES = ("gpt2", "llama", "bert", "mistral", "qwen3", "qwen3_moe", "additive")
 WIDGETS = 8  #: those that Qt makes as they are needed, and keeps; what the window makes late is made at the start

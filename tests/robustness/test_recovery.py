@@ -94,7 +94,6 @@ def close_at_once(program: Program) -> Generator[Condition, None, None]:
         QApplication.activeModalWidget().button(QMessageBox.StandardButton.Discard).click()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 def test_work_comes_back_after_an_end_from_outside(
     how: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -146,7 +145,6 @@ def texts() -> list[str]:
     return [lost.work.document.text for lost in found]
 
 
-@pytest.mark.slow
 def test_each_answer_to_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
     for at, text in enumerate(("oldest", "older", "newest")):
         leave_behind(text, 1e9 + at)

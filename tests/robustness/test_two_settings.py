@@ -16,8 +16,6 @@ from attnviz.system import settings
 from attnviz.system.settings import Settings
 from tests.desk import Desk
 
-pytestmark = pytest.mark.slow
-
 ROOT = Path(__file__).resolve().parents[2]
 
 #: The whole program, whose window does what it reads: a line of JSON, what to do and with what.

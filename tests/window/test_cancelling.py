@@ -131,7 +131,6 @@ def desk(slow: Slow, desk: Desk) -> Iterator[Desk]:
     slow.go.set()
 
 
-@pytest.mark.slow
 def test_numbers_from_before_are_dimmed_after_any_end(desk: Desk) -> None:
     person = Person(desk, seed=2)
     for _ in range(40):  # how often it happens is a matter of time, which a busy machine has less of

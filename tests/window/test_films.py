@@ -56,7 +56,6 @@ def shown(dialog: FilmDialog) -> set[str]:
     return {name for name, box in rows.items() if dialog.form.isRowVisible(box)}
 
 
-@pytest.mark.slow
 def test_every_film_of_the_list_is_written_with_as_many_frames_as_announced(desk: Desk, asked, tmp_path: Path) -> None:
     desk.presenter.do(hold())
     desk.edit(lambda document: edits.set_option(document, "seed", 5))

@@ -19,7 +19,7 @@ from tests.keyboard import faults_of
 from tests.spoken import TIME, accessible, plain
 from tests.window.test_golden_geometry import places
 
-pytestmark = [pytest.mark.slow, pytest.mark.desk(fresh=True)]  # a panel that another test opened is heard below its tab
+pytestmark = pytest.mark.desk(fresh=True)  # a panel that another test opened is heard below its tab
 MODEL = small("llama")
 #: Entries that end the window or the work, or whose settings outlast the test.
 LEFT_OUT = {"quit", "new", "palette", "record", "theme", "device", "picture_only", "sequential_map", "diverging_map",

@@ -121,7 +121,6 @@ def check_colours(page: Any, state: State, *, is_of_ranks: bool) -> None:
             assert near <= 1, (state.look.experiment, value, low, high)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("name", "base", "scenes"), [
     ("experiments_of_variants", variant, VARIANT_SCENES), ("experiments_of_models", model, MODEL_SCENES)])
 def test_pages(

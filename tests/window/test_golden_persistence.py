@@ -76,7 +76,6 @@ def table(desk: Desk) -> dict[str, Any]:
             for name, value in flat(part, path)}
 
 
-@pytest.mark.slow
 @pytest.mark.desk(document=edits.set_options(edits.set_text(Document(), TEXT), {"num_heads": 2, "d_out": 4}))
 def test_every_field(desk: Desk, request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                      ) -> None:

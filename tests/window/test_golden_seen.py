@@ -180,7 +180,6 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
 
 
-@pytest.mark.slow
 @pytest.mark.desk(document=TWO_HEADS)
 def test_variants(desk: Desk, request: pytest.FixtureRequest) -> None:
     survey(desk, VARIANTS, "variants", request.config)

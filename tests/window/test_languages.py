@@ -191,7 +191,6 @@ class CutTexts(Dialogs):
         self.lines += cut(dialog)
 
 
-@pytest.mark.slow
 @pytest.mark.desk(fresh=True, document=edits_of_documents.set_options(edits_of_documents.set_text(
     Document(), "one two three\nfour two"), {"num_heads": 2, "d_out": 4}))
 @pytest.mark.parametrize("language", [each for each in LANGUAGES if each != ENGLISH])

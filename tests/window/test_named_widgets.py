@@ -11,7 +11,6 @@ from tests.keyboard import focus_unseen, passed_by, unnamed
 PANELS = ("lines", "words", "tables", "lessons", "next", "heads")
 
 
-@pytest.mark.slow
 @pytest.mark.desk(fresh=True)
 def test_tab_reaches_every_widget_of_every_page_and_each_has_a_name(desk: Desk) -> None:
     window = desk.window

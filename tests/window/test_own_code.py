@@ -98,7 +98,6 @@ def rows(dialog: OwnCodeDialog) -> list[tuple[str, ...]]:
             for row in range(dialog.table.rowCount())]
 
 
-@pytest.mark.slow
 def test_a_file_runs_after_a_question_and_the_difference_is_shown(
         desk: Desk, own_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = answer(monkeypatch, own_file)
@@ -210,7 +209,6 @@ def test_what_fails_is_said_and_leaves_the_picture(
         assert desk.presenter.state.compared.held is None
 
 
-@pytest.mark.slow
 def test_cancelling_ends_the_process(desk: Desk, own_file: Path) -> None:
     pid = own_file.with_name("pid")
     own_file.write_text(f"import os\nopen({str(pid)!r}, 'w').write(str(os.getpid()))\nwhile True: pass",

@@ -45,7 +45,6 @@ paint()
 UNSAFE = re.compile(r"^(?!\s*with ).*\bQPainter\(|QPainter\(self(\.viewport\(\))?\)", re.MULTILINE)
 
 
-@pytest.mark.slow
 def test_a_paint_that_raises_does_not_end_the_process() -> None:
     done = subprocess.run([sys.executable, "-c", SCRIPT], text=True, capture_output=True, check=False,
                           cwd=Path(__file__).parents[2])

@@ -122,7 +122,6 @@ def test_a_run_that_the_program_began_with_is_nothing_to_save(home: Path, desk: 
     assert not desk.controller.modified
 
 
-@pytest.mark.slow
 def test_a_training_is_watched_and_ended_with_the_window(home: Path, desk: Desk, until: Until) -> None:
     assert desk.window.docks["training"].isHidden()
     desk.presenter.do(train_model("induction", steps=100_000, options=OPTIONS))
@@ -149,7 +148,6 @@ def test_a_training_is_watched_and_ended_with_the_window(home: Path, desk: Desk,
     assert len(runs.read_record(home / "induction-1").kept) > 4
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="needs a process that can be held")
 def test_another_run_does_not_wait_for_the_end_of_the_former(qapp: QApplication, tmp_path: Path, until: Until) -> None:
     def is_there(pid: int) -> bool:
@@ -287,7 +285,6 @@ def test_a_step_is_saved_as_a_model(opened: Desk, tmp_path: Path) -> None:
     assert "is there already: name a new folder." in opened.window.message.text
 
 
-@pytest.mark.slow
 def test_a_folder_that_is_gone_leaves_the_picture_and_can_be_trained_again(
     home: Path, desk: Desk, folder: Path, tmp_path: Path, until: Until
 ) -> None:
