@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -115,14 +117,16 @@ def picture_of(value: Any) -> Image:
     """Return a picture of red, green and blue.
 
     It is one of Pillow, a path, or numbers (height, width, 3) or (3, height, width): of bytes, or of floats from 0 to
-    1; numbers beyond these, as those of 16 bits or of a processor, are stretched to their range. Raises GivenError.
+    1; numbers beyond these, as those of 16 bits or of a processor, are stretched to their range. A file is turned
+    upright as its EXIF says; an image of Pillow is taken as it is. Raises GivenError.
     """
     from PIL import Image  # late: only pictures need it
 
     if isinstance(value, (str, Path)):
         return _loaded(value, quoted(str(value)), most=MAX_PIXELS)
-    if hasattr(value, "convert") and hasattr(value, "save"):
-        return _as_rgb(value)
+    if isinstance(value, Image.Image):
+        with _refusal("image"):
+            return _as_rgb(value)
     return Image.fromarray(_bytes_of(array_of(value, "image"), as_bytes=_are_whole(value)))
 
 
@@ -131,29 +135,36 @@ def _as_rgb(image: Image) -> Image:
     from PIL import Image
 
     if image.mode[0] not in "IF":
-        return image.convert("RGB")
+        return (image.convert("LA") if image.mode == "La" else image).convert("RGB")  # Pillow has no direct way
     numbers = np.asarray(image)
     return Image.fromarray(_bytes_of(array_of(numbers, "image"), as_bytes=_are_whole(numbers)))
 
 
 def _loaded(file: Any, called: str, *, most: int, formats: list[str] | None = None) -> Image:
     """Return a picture of a file as RGB. Raises GivenError if it cannot be read."""
-    from PIL import Image, UnidentifiedImageError
+    from PIL import Image, ImageOps
+
+    with _refusal(called), Image.open(file, formats=formats) as image:
+        if image.width * image.height > most:
+            raise GivenError("{called} has {width:,} × {height:,} pixels: at most {most:,} are read.",
+                             called=called, width=image.width, height=image.height, most=most)
+        return _as_rgb(ImageOps.exif_transpose(image))
+
+
+@contextmanager
+def _refusal(called: str) -> Iterator[None]:
+    """Raise GivenError in place of whatever Pillow raises; its decoders can raise almost anything."""
+    from PIL import UnidentifiedImageError
 
     try:
-        with Image.open(file, formats=formats) as image:
-            if image.width * image.height > most:
-                raise GivenError("{called} has {width:,} × {height:,} pixels: at most {most:,} are read.",
-                                 called=called, width=image.width, height=image.height, most=most)
-            return _as_rgb(image)
+        yield
     except GivenError:
         raise
     except UnidentifiedImageError:
         raise GivenError("{called} is not a picture that can be read.", called=called) from None
-    except OSError as error:
-        raise GivenError("{called} cannot be read: {reason}.", called=called, reason=reason(error)) from None
-    except Exception as error:  # the decoders of a damaged file can raise almost anything
-        raise GivenError("{called} is damaged: {reason}.", called=called, reason=cut(str(error))) from None
+    except Exception as error:
+        said = reason(error) if isinstance(error, OSError) else cut(str(error))
+        raise GivenError("{called} cannot be read: {reason}.", called=called, reason=said) from None
 
 
 def _are_whole(value: Any) -> bool:

@@ -2264,10 +2264,6 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{called} kann nicht gelesen werden: {reason}.</translation>
     </message>
     <message>
-        <source>{called} is damaged: {reason}.</source>
-        <translation>{called} ist beschädigt: {reason}.</translation>
-    </message>
-    <message>
         <source>image cannot have the shape {shape}: expected is (height, width, 3) or (3, height, width).</source>
         <translation>image kann nicht die Form {shape} haben: Erwartet wird (Höhe, Breite, 3) oder (3, Höhe, Breite).</translation>
     </message>
@@ -10379,7 +10375,7 @@ the newest result, displayed or not the file of the document the example that wa
     </message>
     <message>
         <source>This step has no question {number}.</source>
-        <extracomment>of the height of the column that lesson and options share height of the options in that column, at most intents that bring another text the set-up or the solution of a step is being done</extracomment>
+        <extracomment>of the height of the column that lesson and options share height of the options in that column, at most intents that bring another text in the questions of the step the set-up or the solution of a step is being done</extracomment>
         <translation>Dieser Schritt hat keine Frage {number}.</translation>
     </message>
     <message>

@@ -2293,10 +2293,6 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{called} no se puede leer: {reason}.</translation>
     </message>
     <message>
-        <source>{called} is damaged: {reason}.</source>
-        <translation>{called} está dañado: {reason}.</translation>
-    </message>
-    <message>
         <source>image cannot have the shape {shape}: expected is (height, width, 3) or (3, height, width).</source>
         <translation>image no puede tener la forma {shape}: se espera (height, width, 3) o (3, height, width).</translation>
     </message>
@@ -10736,7 +10732,7 @@ the newest result, displayed or not the file of the document the example that wa
     </message>
     <message>
         <source>This step has no question {number}.</source>
-        <extracomment>of the height of the column that lesson and options share height of the options in that column, at most intents that bring another text the set-up or the solution of a step is being done</extracomment>
+        <extracomment>of the height of the column that lesson and options share height of the options in that column, at most intents that bring another text in the questions of the step the set-up or the solution of a step is being done</extracomment>
         <translation>Este paso no tiene la pregunta {number}.</translation>
     </message>
     <message>

@@ -2293,10 +2293,6 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>无法读取 {called}：{reason}。</translation>
     </message>
     <message>
-        <source>{called} is damaged: {reason}.</source>
-        <translation>{called} 已损坏：{reason}。</translation>
-    </message>
-    <message>
         <source>image cannot have the shape {shape}: expected is (height, width, 3) or (3, height, width).</source>
         <translation>image 的形状不能是 {shape}：应为 (height, width, 3) 或 (3, height, width)。</translation>
     </message>
@@ -10730,7 +10726,7 @@ the newest result, displayed or not the file of the document the example that wa
     </message>
     <message>
         <source>This step has no question {number}.</source>
-        <extracomment>of the height of the column that lesson and options share height of the options in that column, at most intents that bring another text the set-up or the solution of a step is being done</extracomment>
+        <extracomment>of the height of the column that lesson and options share height of the options in that column, at most intents that bring another text in the questions of the step the set-up or the solution of a step is being done</extracomment>
         <translation>此步骤没有问题 {number}。</translation>
     </message>
     <message>

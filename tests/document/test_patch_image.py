@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
-from PIL import Image
+from PIL import ExifTags, Image
 
 from attnviz import show
 from attnviz.document import edits, files, given_files
@@ -35,8 +35,9 @@ def image_of(value: Any) -> np.ndarray:
 @pytest.mark.parametrize("value", [
     PHOTO, SHARE, SHARE.astype(np.float32), torch.from_numpy(PHOTO), torch.from_numpy(SHARE).permute(2, 0, 1),
     torch.from_numpy(PHOTO).permute(2, 0, 1)[None], np.dstack([PHOTO, PHOTO[..., :1]]), Image.fromarray(PHOTO),
-    Image.fromarray(PHOTO).convert("RGBA"),
-], ids=["bytes", "floats", "float32", "torch", "channels first", "a batch of one", "with alpha", "Pillow", "RGBA"])
+    Image.fromarray(PHOTO).convert("RGBA"), Image.fromarray(PHOTO).convert("RGBA").convert("RGBa"),
+], ids=["bytes", "floats", "float32", "torch", "channels first", "a batch of one", "with alpha", "Pillow", "RGBA",
+        "premultiplied"])
 def test_every_form_of_a_picture_is_the_same(value: Any) -> None:
     np.testing.assert_array_equal(image_of(value), PHOTO)
 
@@ -62,6 +63,40 @@ def test_more_than_a_byte_is_stretched_to_its_range(tmp_path: Path) -> None:
         np.testing.assert_allclose(image_of(value)[..., 1], stretched, atol=1)
     np.testing.assert_array_equal(image_of(Image.fromarray(grey.astype(np.int32)))[..., 0], grey)
     assert image_of(grey > 99)[..., 0].tolist() == (255 * (grey > 99)).tolist()
+
+
+@pytest.mark.parametrize("mode", [
+    "1", "L", "I", "F", "P", "RGB", "RGBX", "RGBA", "CMYK", "YCbCr", "LAB", "HSV", "LA", "La", "PA", "RGBa", "I;16",
+    "I;16L", "I;16B"])
+def test_every_mode_of_pillow_is_shown(mode: str) -> None:
+    assert image_of(Image.new(mode, (3, 2))).shape == (2, 3, 3)
+    grey = Image.fromarray(np.dstack([PHOTO[..., 0], np.full((8, 12), 255, np.uint8)]))
+    np.testing.assert_array_equal(image_of(grey.convert("La"))[..., 1], PHOTO[..., 0])
+
+
+def test_a_picture_that_pillow_cannot_convert_or_decode_is_refused_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def convert(mode: str) -> Image.Image:
+        raise ValueError(f"conversion from CMYK to {mode} not supported")
+
+    image = Image.new("CMYK", (3, 2))
+    monkeypatch.setattr(image, "convert", convert)
+    with pytest.raises(GivenError, match=r"^image cannot be read: conversion from CMYK to RGB not supported\.$"):
+        image_of(image)
+    Image.fromarray(PHOTO).save(tmp_path / "whole.png")
+    (tmp_path / "cut.png").write_bytes((tmp_path / "whole.png").read_bytes()[:200])
+    with Image.open(tmp_path / "cut.png") as cut, pytest.raises(GivenError, match=r"^image cannot be read: "):
+        image_of(cut)
+
+
+def test_a_file_is_turned_upright_and_an_image_of_pillow_is_taken_as_it_is(tmp_path: Path) -> None:
+    exif = Image.Exif()
+    exif[ExifTags.Base.Orientation] = 6  # the camera was turned: the picture is to be turned clockwise
+    Image.fromarray(PHOTO).save(tmp_path / "photo.png", exif=exif)
+    np.testing.assert_array_equal(image_of(tmp_path / "photo.png"), np.rot90(PHOTO, -1))
+    with Image.open(tmp_path / "photo.png") as image:
+        np.testing.assert_array_equal(image_of(image), PHOTO)
 
 
 def test_tokens_are_named_by_what_they_are() -> None:
