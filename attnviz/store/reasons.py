@@ -13,6 +13,7 @@ from attnviz.system.wording import N_, Command, Text
 
 Reason = Callable[[State, Mapping[str, Any]], Text | None]  #: of a state and the arguments of an intent
 
+FIRST_NUMBERS = N_("The first numbers are being computed.")
 NOT_COMPUTED = N_("The numbers of this text are not computed yet.")
 NOTHING_TO_EXPORT = N_("There is nothing to export yet. Type a sentence first.")
 _NO_LANGUAGE_MODEL = N_("Needs a language model that predicts the next token: File > Open model.")

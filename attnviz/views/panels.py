@@ -108,10 +108,10 @@ PANELS: tuple[PanelRow, ...] = (
             state.look.maps, state.look.alignment, state.measured, state.extra_logits, state.before)),
     PanelRow(name="lines", title=N_("Lines"), view="heatmaps.lines_view.LinesView", place="right", folds=5,
         tabbed_with="heads", reads=lambda state: (
-            state.pictures, state.look.hidden, state.focus.marked, state.followed, state.stale)),
+            state.pictures, state.look.hidden, state.focus.marked, state.followed, state.stale, state.failure)),
     PanelRow(name="words", title=N_("Words"), view="sentence.words_view.WordsView", place="right", folds=4,
         tabbed_with="heads", reads=lambda state: (
-            state.pictures, state.look.hidden, state.focus.marked, state.followed, state.stale)),
+            state.pictures, state.look.hidden, state.focus.marked, state.followed, state.stale, state.failure)),
     PanelRow(name="training", title=N_("Training"), view="training.training_view.TrainingView", place="bottom", folds=9,
         bare=True, is_apart=True,
         takes=Share(0.21, 120, 220), disabled_reason=N_("No training run is open: Train > Train a model…"),

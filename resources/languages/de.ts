@@ -7403,8 +7403,12 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>Es gibt keine Übung {exercise}: wählen aus {known}.</translation>
     </message>
     <message>
-        <source>The numbers of this text are not computed yet.</source>
+        <source>The first numbers are being computed.</source>
         <extracomment>of a state and the arguments of an intent</extracomment>
+        <translation>Die ersten Zahlen werden berechnet.</translation>
+    </message>
+    <message>
+        <source>The numbers of this text are not computed yet.</source>
         <translation>Die Zahlen dieses Texts sind noch nicht berechnet.</translation>
     </message>
     <message>
@@ -12407,12 +12411,8 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
         <translation>Doppelklick zeigt nur das Bild, oder wieder alle Bereiche.</translation>
     </message>
     <message>
-        <source>The first numbers are being computed.</source>
-        <extracomment>one large heatmap or two, once created</extracomment>
-        <translation>Die ersten Zahlen werden berechnet.</translation>
-    </message>
-    <message>
         <source>Large heatmap of the selected stage</source>
+        <extracomment>one large heatmap or two, once created</extracomment>
         <translation>Große Heatmap der gewählten Stufe</translation>
     </message>
     <message>

@@ -7668,8 +7668,12 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>{keys} no son teclas.</translation>
     </message>
     <message>
-        <source>The numbers of this text are not computed yet.</source>
+        <source>The first numbers are being computed.</source>
         <extracomment>of a state and the arguments of an intent</extracomment>
+        <translation>Se están calculando los primeros números.</translation>
+    </message>
+    <message>
+        <source>The numbers of this text are not computed yet.</source>
         <translation>Los números de este texto aún no están calculados.</translation>
     </message>
     <message>
@@ -12399,12 +12403,8 @@ Ejemplo: attnviz train induction --steps 50 --out induction</translation>
         <translation>Doble clic para mostrar solo la imagen, o todos los paneles de nuevo.</translation>
     </message>
     <message>
-        <source>The first numbers are being computed.</source>
-        <extracomment>one large heatmap or two, once created</extracomment>
-        <translation>Se están calculando los primeros números.</translation>
-    </message>
-    <message>
         <source>Large heatmap of the selected stage</source>
+        <extracomment>one large heatmap or two, once created</extracomment>
         <translation>Mapa de calor grande de la etapa elegida</translation>
     </message>
     <message>

@@ -7668,8 +7668,12 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>{keys} non sono tasti.</translation>
     </message>
     <message>
-        <source>The numbers of this text are not computed yet.</source>
+        <source>The first numbers are being computed.</source>
         <extracomment>of a state and the arguments of an intent</extracomment>
+        <translation>I primi numeri vengono calcolati.</translation>
+    </message>
+    <message>
+        <source>The numbers of this text are not computed yet.</source>
         <translation>I numeri di questo testo non sono ancora calcolati.</translation>
     </message>
     <message>
@@ -12397,12 +12401,8 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
         <translation>Doppio clic per mostrare solo l'immagine, o di nuovo tutti i pannelli.</translation>
     </message>
     <message>
-        <source>The first numbers are being computed.</source>
-        <extracomment>one large heatmap or two, once created</extracomment>
-        <translation>I primi numeri vengono calcolati.</translation>
-    </message>
-    <message>
         <source>Large heatmap of the selected stage</source>
+        <extracomment>one large heatmap or two, once created</extracomment>
         <translation>Mappa di calore grande dello stadio scelto</translation>
     </message>
     <message>

@@ -7668,8 +7668,12 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>{keys} 不是按键。</translation>
     </message>
     <message>
-        <source>The numbers of this text are not computed yet.</source>
+        <source>The first numbers are being computed.</source>
         <extracomment>of a state and the arguments of an intent</extracomment>
+        <translation>正在计算第一批数字。</translation>
+    </message>
+    <message>
+        <source>The numbers of this text are not computed yet.</source>
         <translation>此文本的数字还没有计算出来。</translation>
     </message>
     <message>
@@ -12377,12 +12381,8 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
         <translation>双击只显示该图，或重新显示所有面板。</translation>
     </message>
     <message>
-        <source>The first numbers are being computed.</source>
-        <extracomment>one large heatmap or two, once created</extracomment>
-        <translation>正在计算第一批数字。</translation>
-    </message>
-    <message>
         <source>Large heatmap of the selected stage</source>
+        <extracomment>one large heatmap or two, once created</extracomment>
         <translation>所选阶段的大热力图</translation>
     </message>
     <message>

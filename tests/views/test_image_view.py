@@ -2,8 +2,10 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from attnviz import show
 from attnviz.document.document import Document
@@ -76,6 +78,22 @@ def test_pointing_at_a_patch_marks_its_row_and_column_and_shows_where_it_attends
     assert "1,0 → 0,1: " in canvas.toolTip()
     canvas.hover(None)
     assert desk.presenter.state.focus.marked == Cell(SPOT, 4, -1)
+
+
+def test_no_tooltip_covers_the_picture(qtbot, canvas: WordsCanvas) -> None:
+    """The help was shown over a third of it while patches were explored."""
+    def rest_on(token: int) -> None:
+        where = centre(canvas, token)
+        canvas.hover(QPointF(where))
+        assert canvas.toolTip() and canvas.accessibleDescription()
+        QApplication.sendEvent(canvas, QHelpEvent(QEvent.Type.ToolTip, where, canvas.mapToGlobal(where)))
+
+    rest_on(0)
+    assert QToolTip.text()
+    canvas.hover(QPointF(centre(canvas, 4)))
+    qtbot.waitUntil(lambda: not QToolTip.text())  # that of another token goes
+    rest_on(4)
+    assert not QToolTip.text()
 
 
 def test_the_keys_walk_from_patch_to_patch_and_to_the_other_tokens(desk, canvas: WordsCanvas) -> None:

@@ -58,3 +58,13 @@ def test_what_a_panel_reads_of_marks_is_seen(qtbot, name: str) -> None:
             unseen.append(part)
         panel.hide()
     assert unseen == []
+
+
+@pytest.mark.parametrize("name", ["detail", "lines", "words"])
+def test_a_panel_says_that_its_first_numbers_are_being_computed(qtbot, name: str) -> None:
+    """Two panels asked for a sentence while a picture was being computed."""
+    panel = on_screen(qtbot, KINDS[name](), 420, 500)
+    panel.show_state(State())
+    assert "The first numbers are being computed." in " ".join(said(panel))
+    panel.show_state(State(document=Document(text=""), now=computed("")))
+    assert "Type a sentence above" in " ".join(said(panel))

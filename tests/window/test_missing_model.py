@@ -107,6 +107,7 @@ def test_why_there_are_no_first_numbers_is_said_where_they_would_be(
     desk = Desk()
     assert sentence(desk) == "There is no memory." and not button(desk).isVisibleTo(desk.window)
     assert desk.window.message.text == ""
+    assert not any(desk.window.panels[name].empty.text() for name in ("words", "lines"))
     desk.close()
 
 

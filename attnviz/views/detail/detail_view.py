@@ -21,8 +21,10 @@ from attnviz.result.result import Evaluation, Source
 from attnviz.store import client
 from attnviz.store.client import read_model, show_picture_only
 from attnviz.store.intent import performs
+from attnviz.store.reasons import FIRST_NUMBERS
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
+from attnviz.system.translation import tr
 from attnviz.system.wording import without_mnemonic
 from attnviz.views import cell_words
 from attnviz.views.chrome import theme
@@ -161,7 +163,7 @@ class DetailView(Doer, QWidget):
         self.pair: PicturePair | None = None  #: one large heatmap or two, once created
         self._state = State()
         self._empty = _EmptyPage()
-        self._empty.show_sentence(self.tr("The first numbers are being computed."), locate=False)
+        self._empty.show_sentence(tr(FIRST_NUMBERS), locate=False)
         self._empty.locate.clicked.connect(lambda _: self.did.emit(read_model()))
         self._has_failed = False  # whether the empty page says why there is no picture
         self.compare, self.second_view = CompareSwitch(), SecondViewChoice()

@@ -13,8 +13,9 @@ from attnviz.pictures.lines import lines_spot
 from attnviz.result.result import Evaluation
 from attnviz.store.focus import choose_head
 from attnviz.store.look import hide_heads
+from attnviz.store.reasons import FIRST_NUMBERS
 from attnviz.store.state import State
-from attnviz.system.translation import translated
+from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import Doer, fill, scroll_area
 from attnviz.views.chrome.caption import Caption
@@ -153,8 +154,11 @@ class LegendPanel(Doer, QWidget):
         """Draw what changed in a state."""
         raise NotImplementedError
 
-    def _show_page(self, state: State, result: Evaluation | None) -> None:
-        """Show the picture with caption and legend, or the sentence that says why there is none."""
+    def _show_page(self, state: State, result: Evaluation | None, sentence: str) -> None:
+        """Show the picture with caption and legend, or a sentence that says why there is none."""
+        if state.result is None:  # the large picture says why there are no first numbers
+            sentence = tr(FIRST_NUMBERS) if state.failure is None else ""
+        self.empty.setText(sentence)
         self._stack.setCurrentIndex(0 if result is not None else 1)
         if result is not None:
             source = state.source or result

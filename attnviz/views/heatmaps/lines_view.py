@@ -338,16 +338,16 @@ class LinesView(LegendPanel):
 
     def show_state(self, state: State) -> None:
         """Show the weights of a state's sentence as lines."""
-        if not self._drawn.differs(state.pictures, state.look.hidden, state.refusals):
+        if not self._drawn.differs(state.pictures, state.look.hidden, state.refusals, state.failure):
             self.canvas.mark(state)
             return
         result = state.result
         drawable = result is None or can_draw(result, state.focus.spot)
-        self.empty.setText(
+        self._show_page(
+            state, result if result is not None and result.texts and drawable else None,
             self.tr("The text is too long to draw lines. Use a shorter one.")
             if not drawable else
             self.tr("Type a sentence above: lines from each token to the tokens it attends to appear here."))
-        self._show_page(state, result if result is not None and result.texts and drawable else None)
         self.canvas.show_state(state)
 
     def _update_caption(self, lines: Lines) -> None:

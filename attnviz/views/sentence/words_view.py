@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QToolTip
 
 from attnviz.document.patch_image import PatchImage
 from attnviz.document.places import Cell, Spot
@@ -236,6 +237,8 @@ class WordsCanvas(Surface):
 
     def hover(self, point: QPointF | None) -> None:
         self._pointed = -1 if point is None else self.word_at(point)
+        if self._is_patch(self._pointed):
+            QToolTip.hideText()  # that of a token beside the picture would cover it
         self._point_at(self._pointed)
 
     def press(self, point: QPointF) -> None:
@@ -297,6 +300,10 @@ class WordsCanvas(Surface):
         result, spot = self._weights
         return Cell(spot, key, query) if result.rows_are_keys else Cell(spot, query, key)
 
+    def event(self, event: QEvent) -> bool:
+        """Show no tooltip over the picture, which it would cover: the line above has the number."""
+        return (event.type() == QEvent.Type.ToolTip and self._is_patch(self._pointed)) or super().event(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
 
@@ -313,7 +320,6 @@ class WordsView(LegendPanel):
         self.setObjectName("words")
         self.setAccessibleName(self.tr("The sentence, tinted by attention"))
         self.readout = Caption(muted=False)
-        self.empty.setText(self.tr("Type a sentence above: its tokens appear here, tinted by attention."))
         self.canvas.readout_changed.connect(self._say)
         self.column.setSpacing(theme.SPACE)
         self.column.addWidget(self.readout)
@@ -326,9 +332,10 @@ class WordsView(LegendPanel):
     def show_state(self, state: State) -> None:
         """Show the sentence of a state, tinted for its heads."""
         result = state.result
-        anew = self._drawn.differs(state.pictures, state.look.hidden, state.refusals)
+        anew = self._drawn.differs(state.pictures, state.look.hidden, state.refusals, state.failure)
         if anew:
-            self._show_page(state, result if result is not None and result.texts else None)
+            self._show_page(state, result if result is not None and result.texts else None,
+                            self.tr("Type a sentence above: its tokens appear here, tinted by attention."))
         self.canvas.show_state(state, anew=anew)
         if state.focus.marked is not None and not self.canvas.underMouse():  # do not scroll under the pointer
             one = self.canvas.boxes and self.canvas.is_one_text
