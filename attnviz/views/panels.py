@@ -6,7 +6,7 @@ The window, the View menu and the presenter are made from these rows: a new pane
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Literal, Protocol, cast
+from typing import Any, Literal, Protocol, cast, runtime_checkable
 
 import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal
@@ -30,6 +30,18 @@ class Panel(Protocol):
 
     def show_state(self, state: State) -> None:
         """Show a state; called whenever something differs that the panel reads of it."""
+
+
+@runtime_checkable
+class HasViewState(Protocol):
+    """A panel with what no document and no layout holds, such as a zoom: a window in another language goes on with it.
+    """
+
+    def view_state(self) -> Any:
+        """Return where the person is in the panel."""
+
+    def restore_view_state(self, state: Any) -> None:
+        """Return to where the person was in the panel of another window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +162,16 @@ class Panels(QObject):
     def created(self) -> Mapping[str, QWidget]:
         """The panels that were created, in the order of the table."""
         return {row.name: self._there[row.name] for row in PANELS if row.name in self._there}
+
+    def view_states(self) -> dict[str, Any]:
+        """Return where the person is in each panel, by its name."""
+        return {name: panel.view_state() for name, panel in self._there.items() if isinstance(panel, HasViewState)}
+
+    def restore_view_states(self, states: Mapping[str, Any]) -> None:
+        """Return in each panel to where the person was."""
+        for name, panel in self.created.items():
+            if name in states and isinstance(panel, HasViewState):
+                panel.restore_view_state(states[name])
 
     def on_created(self, follow: Callable[[str, QWidget], None]) -> None:
         """Call a function with each panel: now, or when it is created."""

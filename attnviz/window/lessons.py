@@ -38,9 +38,10 @@ from attnviz.store.state import State
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.wording import Text, language_of, printable_name
 from attnviz.views.chrome.action_rows import MENUS
+from attnviz.views.chrome.boxes import LAID_OUT
 from attnviz.views.heatmaps.heads_view import heads_spot
 from attnviz.views.lessons.curtain import PANELS as COVERED, Cover
-from attnviz.views.lessons.lessons_view import LAID_OUT, LessonsView
+from attnviz.views.lessons.lessons_view import LessonsView
 from attnviz.views.lessons.pointer import Pointer
 from attnviz.window.file_actions import FileActions
 from attnviz.window.model_actions import ModelActions
@@ -65,7 +66,6 @@ class OpenLesson:
     student: str
     seed: int | None
     folder: Path | None
-    typed: tuple[str, ...]  #: in the questions of the step
 
 
 class Lessons(QObject):
@@ -230,7 +230,7 @@ class Lessons(QObject):
             return None
         unpacked, self._unpacked = self._unpacked, None
         return OpenLesson(self.run, tuple(self._calls), self._begins, self._text, unpacked, self._student, self._seed,
-                          self._folder, tuple(question.typed for question in self.view.questions))
+                          self._folder)
 
     def go_on_with(self, opened: OpenLesson) -> None:
         """Go on with the lesson of another window, in the language of this one if it is translated."""
@@ -240,8 +240,6 @@ class Lessons(QObject):
         self._text, self._unpacked = opened.text, opened.unpacked
         self._student, self._seed, self._folder = opened.student, opened.seed, opened.folder
         self._show()
-        for question, typed in zip(self.view.questions, opened.typed, strict=False):  # a translation may have others
-            question.type(typed)
         self._go_on()
 
     @property

@@ -34,6 +34,7 @@ from attnviz.system.translation import tr, translated, use_language
 from attnviz.system.wording import Text
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.action_rows import ROWS
+from attnviz.views.chrome.boxes import LAID_OUT
 from attnviz.window.computation_status import ComputationStatus
 from attnviz.window.context_menus import ContextMenus
 from attnviz.window.exports import Exports
@@ -286,7 +287,7 @@ def reopen(bench: Workbench) -> Workbench:
         closing.enter_context(kept)
         return bench.controller
 
-    opened = None if lessons is None else lessons.open_lesson()
+    opened, views = None if lessons is None else lessons.open_lesson(), window.panels.view_states()
     bench.close()
     new = _open(keep_controller, bench.controller.store.state.settings, type(window), as_program=as_program)
     new.window.restore_layout(**layout)
@@ -299,6 +300,7 @@ def reopen(bench: Workbench) -> Workbench:
     new.presenter.continue_state()
     if opened is not None:
         new.lessons.go_on_with(opened)
+    QTimer.singleShot(LAID_OUT, new.window, lambda: new.window.panels.restore_view_states(views))
     return new
 
 

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QScrollBar, QTabBar, QWidget
 
 from attnviz.document import edits as edits_of_documents
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.lessons import library
 from attnviz.store import edits
-from attnviz.store.client import open_lesson, show_for_projector, show_picture_only, step_lesson
+from attnviz.store.client import open_lesson, show_for_projector, show_picture_only, step_lesson, zoom
 from attnviz.store.experiments import choose_experiment
 from attnviz.store.focus import choose_stage, pin_cell
 from attnviz.store.look import choose_measure
@@ -35,6 +35,7 @@ minutes: 3
 :::{ask} number
 How large?
 answer: weights[0,0]
+hint: Look at the first cell.
 :::
 :::{ask} choice
 Which word is first?
@@ -154,6 +155,7 @@ def test_another_language_keeps_what_is_typed_in_a_lesson(desk: Desk, tmp_path: 
     pupil = Pupil(desk, tmp_path)
     pupil.begin(QUESTIONS)
     number, choice, cell = pupil.view.questions
+    number.show_hint()
     number.field.setText("0.2")
     choice.buttons.button(1).setChecked(True)
     cell.boxes[0].setCurrentIndex(2)
@@ -161,9 +163,40 @@ def test_another_language_keeps_what_is_typed_in_a_lesson(desk: Desk, tmp_path: 
     answered = [question.typed for question in pupil.view.questions]
     assert answered == ["0.2", "1", "2,1"]
     reopened(desk, "de")
-    assert [question.typed for question in pupil.view.questions] == answered
+    wait_for(lambda: [question.typed for question in pupil.view.questions] == answered)
+    assert [question.shows_hint for question in pupil.view.questions] == [True, False, False]
     assert pupil.lessons.run is not None and not pupil.lessons.run.answers, "nothing is checked yet"
     pupil.lessons.end()
+
+
+def test_another_language_stays_where_the_person_is_in_each_panel(desk: Desk) -> None:
+    window = desk.window
+    window.resize(790, 700)
+    desk.type_text("one two three four five six seven eight nine ten eleven twelve thirteen fourteen")
+    window.folding.bring_back("controls")
+    window.controls.more.setChecked(True)
+    window.tables.findChild(QTabBar).setCurrentIndex(2)
+    settle(desk.controller)
+    window.tables.findChild(QTabBar).setCurrentIndex(6)
+    settle(desk.controller)
+    desk.presenter.do(zoom((3, 9), (2, 8)))
+
+    def bars() -> list[QScrollBar]:
+        options, table = desk.window.controls.findChild(QScrollArea), desk.window.tables.table
+        assert options is not None and table is not None
+        return [options.verticalScrollBar(), table.verticalScrollBar(), table.horizontalScrollBar()]
+
+    wait_for(lambda: all(bar.maximum() > 40 for bar in bars()))
+    for bar in bars():
+        bar.setValue(30)
+    before = desk.window.detail.canvas.visible_range
+    reopened(desk, "es")
+    wait_for(lambda: desk.window.tables.table is not None and [bar.value() for bar in bars()] == [30, 30, 30])
+    assert desk.window.controls.more.isChecked() and desk.window.tables.findChild(QTabBar).currentIndex() == 6
+    after = desk.window.detail.canvas.visible_range
+    assert before is not None and after is not None
+    assert after.center().x() == pytest.approx(before.center().x(), abs=0.5)
+    assert after.height() == pytest.approx(before.height(), abs=0.5)
 
 
 def test_subscribers_of_the_window_before_are_forgotten(desk: Desk) -> None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QBoxLayout, QFrame, QLayout, QPushButton, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLayout, QPushButton, QScrollArea, QScrollBar, QToolButton, QWidget
 
 from attnviz.views.chrome.plain_text import set_tip
 
 Box = TypeVar("Box", bound=QBoxLayout)
 Named = TypeVar("Named", bound=QWidget)
 Part = QWidget | QLayout | tuple[QWidget | QLayout, int] | None  #: with its stretch if not 0; None is empty stretch
+LAID_OUT = 50  #: milliseconds after which what was just shown, or has another text, has its layout
 
 
 class Doer:
@@ -57,6 +58,11 @@ def scroll_area(content: QWidget) -> QScrollArea:
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(content)
     return area
+
+
+def scroll_back(bar: QScrollBar, value: int) -> None:
+    """Scroll to where a bar was, when what was just shown has its layout."""
+    QTimer.singleShot(LAID_OUT, bar, lambda: bar.setValue(value))
 
 
 def named(widget: Named, name: str, tip: str) -> Named:

@@ -24,7 +24,7 @@ from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.translation import tr
 from attnviz.views.chrome import plain_text, theme
-from attnviz.views.chrome.boxes import Doer, fill, push_button, scroll_area, tool_button
+from attnviz.views.chrome.boxes import Doer, fill, push_button, scroll_area, scroll_back, tool_button
 from attnviz.views.chrome.fields import Combo, NumberField, close_menu_in
 from attnviz.views.chrome.plain_text import set_tip
 from attnviz.views.controls import option_words
@@ -168,6 +168,16 @@ class ControlsView(Doer, QWidget):
         if any(row.option.folded and control in (row.editor, *row.editor.inputs) for row in self.rows.values()):
             self.more.setChecked(True)
         self._scroll.ensureWidgetVisible(control, 0, theme.SPACE * 4)
+
+    def view_state(self) -> tuple[bool, int]:
+        """Return whether the section "More" is open, and how far the options are scrolled."""
+        return self.more.isChecked(), self._scroll.verticalScrollBar().value()
+
+    def restore_view_state(self, state: tuple[bool, int]) -> None:
+        """Open or close the section "More", and scroll."""
+        is_open, scrolled = state
+        self.more.setChecked(is_open)
+        scroll_back(self._scroll.verticalScrollBar(), scrolled)
 
     # building
 

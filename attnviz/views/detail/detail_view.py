@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QMouseEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
@@ -221,6 +221,15 @@ class DetailView(Doer, QWidget):
     def zoom(self, rows: tuple[int, int] | None = None, columns: tuple[int, int] | None = None) -> None:
         """Show some rows and columns of the large heatmap, from the first to before the last; all unless given."""
         self.canvas.fit(rows, columns)
+
+    def view_state(self) -> QRectF | None:
+        """Return the part of the large heatmap that is zoomed in on."""
+        return None if self.pair is None else self.pair.first.visible_range
+
+    def restore_view_state(self, visible: QRectF | None) -> None:
+        """Zoom in on a part of the large heatmap."""
+        if visible is not None:
+            self.canvas.show_range(visible)
 
     def canvas_of(self, spot: Spot) -> DetailCanvas | None:
         """Return the large heatmap of a spot, or None."""

@@ -188,18 +188,23 @@ class PictureCanvas(Doer, AccessiblePicture, pg.GraphicsView):
         visible, full = self.box.viewRect(), self._full_size
         return visible.width() > 0.999 * full.width() and visible.height() > 0.999 * full.height()
 
-    def show_range_of(self, other: PictureCanvas) -> None:
-        """Show the cells that another picture shows, or the whole picture if it does."""
-        if other.shows_all:
+    @property
+    def visible_range(self) -> QRectF | None:
+        """The part of the picture that is zoomed in on, in cells; None if all is visible."""
+        return None if self.shows_all else self.box.viewRect()
+
+    def show_range(self, visible: QRectF | None) -> None:
+        """Show a part of the picture, or the whole picture."""
+        if visible is None:
             self._fit()
         else:
-            self.box.setRange(other.box.viewRect(), padding=0, disableAutoRange=True)
+            self.box.setRange(visible, padding=0, disableAutoRange=True)
 
     def _resized(self) -> None:
         """Show the same share of the picture at another size, around the same center."""
         if self.leader is not None:
             self._fit()
-            self.show_range_of(self.leader)
+            self.show_range(self.leader.visible_range)
             return
         visible, full = self.box.viewRect(), self._full_size
         self._fit(*((1, 1) if full.isEmpty() else (visible.width() / full.width(), visible.height() / full.height())),

@@ -90,7 +90,7 @@ class PicturePair(QWidget):
         second = self.second
         if second is None or (moved is second and moved.box.viewRect() == self._linked_range):
             return
-        (second if moved is self.first else self.first).show_range_of(moved)
+        (second if moved is self.first else self.first).show_range(moved.visible_range)
         self._linked_range = second.box.viewRect()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -8,7 +8,6 @@ from html import escape
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage, QMouseEvent, QPixmap
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QButtonGroup,
     QComboBox,
     QHBoxLayout,
@@ -88,9 +87,36 @@ class TaskBlock(Doer, QWidget):
 
     def __init__(self, task: Ask | Check, number: int, words: Words) -> None:
         super().__init__()
-        self.links, self.number, self.words = task.links, number, words
+        self.links, self.number, self.words, self._hint = task.links, number, words, task.hint.html
+        self.column = fill(QVBoxLayout(self), spacing=theme.SPACE // 2)
         self.said = LinkLabel("")
         self.said.hide()
+
+    def _end_with_hint(self) -> None:
+        """Add a button that shows the hint, if there is one, and the place of what is said."""
+        if self._hint:
+            button = push_button(tr("Hint"), tr("Help with this step."), self.show_hint)
+            button.setFlat(True)
+            self.column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.column.addWidget(self.said)
+
+    @property
+    def shows_hint(self) -> bool:
+        """Whether the hint is what was said last."""
+        return not self.said.isHidden() and self.said.text() == self.words(self._hint)
+
+    def show_hint(self) -> None:
+        """Show the hint."""
+        self._say(self.words(self._hint))
+
+    def _say(self, html: str, *, done: bool | None = None) -> None:
+        text = ("" if done is None else "✓ " if done else "✗ ") + html
+        is_new = self.said.isHidden() or text != self.said.text()
+        self.said.setText(text)
+        self.said.setAccessibleName(_plain(text))
+        self.said.show()
+        if is_new:
+            self.spoke.emit(self.said)
 
 
 class AskBlock(TaskBlock):
@@ -100,7 +126,7 @@ class AskBlock(TaskBlock):
         super().__init__(ask, task, words)
         question = LinkLabel(words(ask.html))
         theme.set_role(question, "strong")
-        self.column = fill(QVBoxLayout(self), question, spacing=theme.SPACE // 2)
+        self.column.addWidget(question)
         self._ask = ask
         self.buttons, self.fields = QButtonGroup(self), list[QWidget]()
         self.check: QPushButton  #: of a question without choices
@@ -119,8 +145,7 @@ class AskBlock(TaskBlock):
             self.column.addLayout(row)
             self.fields = [self.field, self.check]
             question.setBuddy(self.field)
-        _add_hint(self.column, ask.hint, lambda html: self._say(words(html)))
-        self.column.addWidget(self.said)
+        self._end_with_hint()
         self.show_run(run, task)
 
     @property
@@ -193,15 +218,6 @@ class AskBlock(TaskBlock):
         elif self.said.text().startswith("✗"):  # it was said before the task above was done
             self.said.hide()
 
-    def _say(self, html: str, *, done: bool | None = None) -> None:
-        text = ("" if done is None else "✓ " if done else "✗ ") + html
-        is_new = self.said.isHidden() or text != self.said.text()
-        self.said.setText(text)
-        self.said.setAccessibleName(_plain(text))
-        self.said.show()
-        if is_new:
-            self.spoke.emit(self.said)
-
 
 class CheckBlock(TaskBlock):
     """Whether something was done, with a hint and *Solve*."""
@@ -212,10 +228,8 @@ class CheckBlock(TaskBlock):
         self._todo = words(check.todo) or self.tr("Do what is asked above.")
         theme.set_role(self.status, "strong")
         self.solve = push_button(self.tr("Solve"), self.tr("Do it for me."), lambda: self.did.emit(solve_lesson(task)))
-        self.column = fill(QVBoxLayout(self), spacing=theme.SPACE // 2)
         self.column.addLayout(fill(QHBoxLayout(), (self.status, 1), self.solve, spacing=theme.SPACE // 2))
-        _add_hint(self.column, check.hint, lambda html: self._say(words(html)))
-        self.column.addWidget(self.said)
+        self._end_with_hint()
         self.show_run(run, task)
 
     def show_run(self, run: Run, task: int) -> None:
@@ -228,11 +242,6 @@ class CheckBlock(TaskBlock):
         self.status.setAccessibleName(_plain(self.status.text()))
         self.solve.setEnabled(not is_done)
 
-    def _say(self, html: str) -> None:
-        self.said.setText(html)
-        self.said.show()
-        self.spoke.emit(self.said)
-
 
 class _ChoiceLabel(QLabel):
     """The words of a choice, which choose it when they are clicked."""
@@ -243,14 +252,6 @@ class _ChoiceLabel(QLabel):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._choose()
-
-
-def _add_hint(column: QBoxLayout, hint: Prose, show: Callable[[str], None]) -> None:
-    """Add a button that shows a hint, if there is one."""
-    if hint.html:
-        button = push_button(tr("Hint"), tr("Help with this step."), lambda: show(hint.html))
-        button.setFlat(True)
-        column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
 
 def _plain(html: str) -> str:

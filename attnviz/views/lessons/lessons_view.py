@@ -31,7 +31,7 @@ from attnviz.system.settings import Settings
 from attnviz.system.translation import tr
 from attnviz.system.wording import N_
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import Doer, fill, push_button, scroll_area, tool_button
+from attnviz.views.chrome.boxes import LAID_OUT, Doer, fill, push_button, scroll_area, scroll_back, tool_button
 from attnviz.views.chrome.caption import LinkLabel
 from attnviz.views.chrome.plain_text import as_tooltip, label, set_tip
 from attnviz.views.chrome.shortcuts import with_present_keys
@@ -39,8 +39,8 @@ from attnviz.views.lessons.blocks import AskBlock, Block, CheckBlock, PictureBlo
 
 LEVEL_NAMES = {1: N_("First steps"), 2: N_("The chapter"), 3: N_("Variants"), 4: N_("Trained models")}
 WIDTH = 300  #: pixels at the first start
-LAID_OUT = 50  #: milliseconds after which what was just shown, or has another text, has its layout
 _LESSON = Qt.ItemDataRole.UserRole  # the file of an item
+ViewState = tuple[list[str], list[bool], int]  #: answers, whether each hint is open, pixels that are scrolled
 
 
 class LessonsView(Doer, QWidget):
@@ -216,10 +216,29 @@ class LessonsView(Doer, QWidget):
         """The questions of the step."""
         return [block for block in self.blocks if isinstance(block, AskBlock)]
 
+    @property
+    def tasks(self) -> list[AskBlock | CheckBlock]:
+        """The questions and checks of the step."""
+        return [block for block in self.blocks if isinstance(block, AskBlock | CheckBlock)]
+
+    def view_state(self) -> ViewState:
+        """Return what is typed in the questions, which hints are open, and how far the text is scrolled."""
+        return ([question.typed for question in self.questions], [task.shows_hint for task in self.tasks],
+                self._scroll.verticalScrollBar().value())
+
+    def restore_view_state(self, state: ViewState) -> None:
+        """Type the answers, open the hints and scroll; a translation may have other questions."""
+        answers, hints, scrolled = state
+        for question, typed in zip(self.questions, answers, strict=False):
+            question.type(typed)
+        for task, shows_hint in zip(self.tasks, hints, strict=False):
+            if shows_hint:
+                task.show_hint()
+        scroll_back(self._scroll.verticalScrollBar(), scrolled)
+
     def _conceal(self, run: Run) -> None:
         """Hide what stands below a prediction until it is made."""
-        tasks = [block for block in self.blocks if isinstance(block, TaskBlock)]
-        self._seen = len(self.blocks) if run.prediction is None else self.blocks.index(tasks[run.prediction]) + 1
+        self._seen = len(self.blocks) if run.prediction is None else self.blocks.index(self.tasks[run.prediction]) + 1
         for at, block in enumerate(self.blocks):
             block.setVisible(at < self._seen)
         if self._state is not None:

@@ -18,7 +18,7 @@ from attnviz.store.focus import hover_cell, hover_vocabulary
 from attnviz.store.state import State
 from attnviz.system.translation import in_sentence, tr
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import Doer, fill
+from attnviz.views.chrome.boxes import Doer, fill, scroll_back
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import label, set_tip
 from attnviz.views.drawn import Drawn
@@ -99,6 +99,24 @@ class TablesView(Doer, QWidget):
         table.cell_hovered.connect(self._hover)
         self._stack.addWidget(table)
         return table
+
+    def view_state(self) -> tuple[Key | None, int, int]:
+        """Return the current tab, and how far its table is scrolled across and down."""
+        table = self.table
+        return (self._key(), *((0, 0) if table is None else (
+            table.horizontalScrollBar().value(), table.verticalScrollBar().value())))
+
+    def restore_view_state(self, state: tuple[Key | None, int, int]) -> None:
+        """Choose a tab, which folds and unfolds nothing, and scroll its table."""
+        key, across, down = state
+        if key in self._keys:
+            self._tabs.blockSignals(True)
+            self._tabs.setCurrentIndex(self._keys.index(key))
+            self._tabs.blockSignals(False)
+            self._refresh()
+        if self.table is not None:
+            scroll_back(self.table.horizontalScrollBar(), across)
+            scroll_back(self.table.verticalScrollBar(), down)
 
     # folding
 
