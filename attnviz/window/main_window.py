@@ -335,6 +335,14 @@ class MainWindow(Doer, QMainWindow):
             self.arrangement.make_room(self.sentence.sizeHint().height())
         return False
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show floating panels again, above this window: a restored layout showed them before it, and below it."""
+        super().showEvent(event)
+        for dock in self.docks.values():
+            if dock.isFloating() and dock.isVisible():
+                dock.hide()
+                QTimer.singleShot(0, dock, dock.show)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.sentence.editor.set_max_lines(max_text_lines(event.size().height()))
         self._title_tables()

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QMenu, QPushButton, QToolButton
 
@@ -175,6 +175,33 @@ def test_the_layout_that_is_kept_has_every_panel(desk) -> None:
     other.resize(640, 480)
     other.restore_layout(b"", state)
     assert set(other.folding.folded) == set(folded)
+    other.deleteLater()
+
+
+def test_floating_panels_of_a_larger_screen_come_back_on_this_one_and_above_the_window(desk) -> None:
+    """They were shown before the window, which covered them wherever it was larger than the screen."""
+    words = desk.window.docks["words"]
+    words.setFloating(True)
+    words.setGeometry(2700, 1900, 300, 240)
+    words.show()
+    layout = desk.window.layout_state()
+    other = MainWindow()
+    other.restore_layout(**layout)
+    dock, order = other.docks["words"], list[str]()
+    assert QApplication.primaryScreen().availableGeometry().contains(dock.geometry())
+
+    class Shown(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if event.type() == QEvent.Type.Show:
+                order.append(watched.objectName())
+            return False
+
+    shown = Shown()
+    for widget in (other, dock):
+        widget.installEventFilter(shown)
+    other.show()
+    QApplication.processEvents()
+    assert dock.isVisible() and order == [other.objectName(), dock.objectName()]
     other.deleteLater()
 
 
