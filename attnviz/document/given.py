@@ -353,10 +353,14 @@ def _lists(value: Any, name: str) -> list[list[str]]:
     if isinstance(value, (str, bytes)) or not isinstance(value, Sequence):
         raise GivenError("{name} must be a list of strings, not {value}.", name=name, value=quoted(value))
     texts = [value] if all(isinstance(word, str) for word in value) else list(value)
-    for text in texts:
+    for number, text in enumerate(texts, 1):
         if isinstance(text, str) or not isinstance(text, Sequence) or not all(isinstance(word, str) for word in text):
             words = value if isinstance(text, (str, bytes)) or not isinstance(text, Sequence) else text
             odd = next((word for word in words if isinstance(word, bytes) or not isinstance(word, Sequence)), text)
+            if odd is None and (words is text or number == 1):
+                raise GivenError("{name} has None at position {position} of text {text}: the tokenizer has no token "
+                                 "with the id at that position.", name=name, position=list(words).index(None),
+                                 text=number)
             raise GivenError("{name} must be a list of strings, or one per text: {odd} is not a string.", name=name,
                              odd=quoted(odd))
     if sum(map(len, texts)) > MAX_LABELS:

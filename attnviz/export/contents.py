@@ -101,8 +101,8 @@ def contents(
     """
     result = source.computed
     if result is None:
-        raise ComputeError("{name} was not computed here: its numbers are written as tables and pictures.",
-                           name=source.name)
+        raise ComputeError("{name} was loaded, not computed: open it in the window, or write its numbers as tables and "
+                           "pictures.", name=source.name)
     longest = max(result.lengths, default=0)
     if source.fold:
         raise ComputeError("Arrays are written by token: View > Fold by > Token, or export a table of the segments.")

@@ -1073,6 +1073,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} muss eine Liste von Zeichenketten sein, nicht {value}.</translation>
     </message>
     <message>
+        <source>{name} has None at position {position} of text {text}: the tokenizer has no token with the id at that position.</source>
+        <translation>{name} hat None an Position {position} von Text {text}: Der Tokenizer hat kein Token mit der ID an dieser Position.</translation>
+    </message>
+    <message>
         <source>{name} must be a list of strings, or one per text: {odd} is not a string.</source>
         <translation>{name} muss eine Liste von Zeichenketten sein, oder eine pro Text: {odd} ist keine Zeichenkette.</translation>
     </message>
@@ -4764,9 +4768,9 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>{name} würde etwa {size} groß, und auf dem Datenträger sind {free} frei. Den Text kürzen.</translation>
     </message>
     <message>
-        <source>{name} was not computed here: its numbers are written as tables and pictures.</source>
+        <source>{name} was loaded, not computed: open it in the window, or write its numbers as tables and pictures.</source>
         <extracomment>numbers written at once; converting them to text takes at most 5 ms prefix of the names of measures of heads id of the padding None for tokens, lengths, measures and weight matrices the first layer, if it holds several from one of its layers to the next whether its first axis is the layers of a model</extracomment>
-        <translation>{name} wurde nicht hier berechnet: Seine Zahlen werden als Tabellen und Bilder geschrieben.</translation>
+        <translation>{name} wurde geladen, nicht berechnet: Öffnen Sie es im Fenster, oder schreiben Sie seine Zahlen als Tabellen und Bilder.</translation>
     </message>
     <message>
         <source>Arrays are written by token: View &gt; Fold by &gt; Token, or export a table of the segments.</source>

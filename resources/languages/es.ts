@@ -1086,6 +1086,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} debe ser una lista de cadenas, no {value}.</translation>
     </message>
     <message>
+        <source>{name} has None at position {position} of text {text}: the tokenizer has no token with the id at that position.</source>
+        <translation>{name} tiene None en la posición {position} del texto {text}: el tokenizador no tiene ningún token con el id de esa posición.</translation>
+    </message>
+    <message>
         <source>{name} must be a list of strings, or one per text: {odd} is not a string.</source>
         <translation>{name} debe ser una lista de cadenas, o una por texto: {odd} no es una cadena.</translation>
     </message>
@@ -4885,9 +4889,9 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>{name} ocuparía unos {size}, y quedan {free} en el disco. Acorta el texto.</translation>
     </message>
     <message>
-        <source>{name} was not computed here: its numbers are written as tables and pictures.</source>
+        <source>{name} was loaded, not computed: open it in the window, or write its numbers as tables and pictures.</source>
         <extracomment>numbers written at once; converting them to text takes at most 5 ms prefix of the names of measures of heads id of the padding None for tokens, lengths, measures and weight matrices the first layer, if it holds several from one of its layers to the next whether its first axis is the layers of a model</extracomment>
-        <translation>{name} no se calculó aquí: sus números se escriben como tablas e imágenes.</translation>
+        <translation>{name} se cargó, no se calculó: ábralo en la ventana, o escriba sus números como tablas e imágenes.</translation>
     </message>
     <message>
         <source>Arrays are written by token: View &gt; Fold by &gt; Token, or export a table of the segments.</source>

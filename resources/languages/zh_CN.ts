@@ -1086,6 +1086,10 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>{name} 必须是字符串列表，不能是 {value}。</translation>
     </message>
     <message>
+        <source>{name} has None at position {position} of text {text}: the tokenizer has no token with the id at that position.</source>
+        <translation>{name} 在文本 {text} 的位置 {position} 处是 None：分词器没有该位置 id 对应的词元。</translation>
+    </message>
+    <message>
         <source>{name} must be a list of strings, or one per text: {odd} is not a string.</source>
         <translation>{name} 必须是一个字符串列表，或每段文本一个：{odd} 不是字符串。</translation>
     </message>
@@ -4885,9 +4889,9 @@ of work, before which nobody can say how long it will take a shorter rest is not
         <translation>{name} 将占用约 {size}，而磁盘上还剩 {free}。请缩短文本。</translation>
     </message>
     <message>
-        <source>{name} was not computed here: its numbers are written as tables and pictures.</source>
+        <source>{name} was loaded, not computed: open it in the window, or write its numbers as tables and pictures.</source>
         <extracomment>numbers written at once; converting them to text takes at most 5 ms prefix of the names of measures of heads id of the padding None for tokens, lengths, measures and weight matrices the first layer, if it holds several from one of its layers to the next whether its first axis is the layers of a model</extracomment>
-        <translation>{name} 不是在这里计算的：它的数字以表格和图片写出。</translation>
+        <translation>{name} 是载入的，不是计算的：请在窗口中打开它，或将其数字写成表格和图片。</translation>
     </message>
     <message>
         <source>Arrays are written by token: View &gt; Fold by &gt; Token, or export a table of the segments.</source>

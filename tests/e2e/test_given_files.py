@@ -79,7 +79,7 @@ def test_a_head_of_it_is_exported_as_a_picture_and_as_a_table(file: Path, capsys
     (["figure", "a.npz", "--stage", "scores", "--out", "b.png"], "a.npz has no stage 'scores' here: its stages are"),
     (["figure", "a.npz", "--text", "other", "--out", "b.png"], "were loaded and cannot be edited"),
     (["figure", "a.npz", "--set", "mask=none", "--out", "b.png"], "were loaded and cannot be edited"),
-    (["compute", "a.npz", "--out", "b.csv"], "a.npz was not computed here"),
+    (["compute", "a.npz", "--out", "b.csv"], "a.npz was loaded, not computed: open it in the window"),
     (["figure", "a.npz", "--model", "minilm", "--out", "b.png"], "attention in arrays (a.npz) or a model (minilm)"),
     (["none.npz"], "none.npz cannot be read: No such file"),
     (["text.npz"], "text.npz does not contain attention: it is damaged"),

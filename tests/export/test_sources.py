@@ -142,7 +142,7 @@ def test_what_it_has_not_is_refused(tmp_path: Path) -> None:
             writers.write(part, GIVEN, tmp_path / "a.svg")
         assert str(error.value) == told
     for suffix in formats.suffixes("arrays"):
-        with pytest.raises(ComputeError, match="given was not computed here"):
+        with pytest.raises(ComputeError, match="given was loaded, not computed: open it in the window"):
             writers.write(Arrays(Spot("weights"), all_layers=True), GIVEN, tmp_path / f"a{suffix}")
     assert not list(tmp_path.iterdir())
 
