@@ -158,6 +158,11 @@ def normalized(text: str) -> str:
     return _LINE_ENDS.sub("\n", replace_surrogates(text))
 
 
+def search_key(text: str) -> str:
+    """Return a text as it is searched: without case and accents, which people seldom type when they search."""
+    return "".join(one for one in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(one))
+
+
 def isolated(sentence: str) -> str:
     """Return a sentence in which words from right to left are isolated (U+2068 … U+2069): they turn round nothing else.
 

@@ -288,6 +288,13 @@ def test_where_it_stands_helps_to_find_it_after_what_needs_no_help() -> None:
     assert names("dark theme", *things) == names("theme dark", *things) == ["Dark"]
 
 
+def test_accents_need_not_be_typed() -> None:
+    things = entry("Por qué la atención", "Lección"), entry("Menüleiste"), entry("注意力")
+    assert names("por que la", *things) == names("ATENCIÓN leccion", *things) == [things[0].words]
+    assert names("menu", *things) == names("Menü", *things) == [things[1].words]
+    assert names("注意", *things) == [things[2].words]
+
+
 def test_what_works_stands_before_what_does_not() -> None:
     assert names("mask", entry("Mask", disabled_reason="Nothing is masked."), entry("Set a value that is masked"),
                  entry("Dark", "Mask")) == ["Set a value that is masked", "Dark", "Mask"]

@@ -108,7 +108,7 @@ def test_refused_keys_are_explained_and_the_former_stay(desk: Desk, dialog: Shor
 
 def test_commands_are_found_by_name_group_and_key(desk: Desk, dialog: ShortcutsDialog) -> None:
     assert len(items(dialog)) == len(ROWS) + len(PANEL_KEYS) + len(FIXED_KEYS)
-    for typed, command in (("compare ctrl+k", "Hold as A"), ("ctrl+shift+k", "Snapshots…"), ("tokens why", "Explain")):
+    for typed, command in (("compare ctrl+k", "Hold as A"), ("ctrl+shift+k", "Snapshots…"), ("tokens whý", "Explain")):
         dialog.line.setText(typed)
         assert items(dialog)[0].text(0).startswith(command) and len(items(dialog)) <= 3, typed
         assert dialog.table.currentItem() is items(dialog)[0]

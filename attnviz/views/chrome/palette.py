@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from attnviz.system.wording import search_key
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.painter import paint_on
@@ -224,17 +225,17 @@ class Palette(QWidget):
 
 
 def search(letters: str, entries: Iterable[PaletteEntry]) -> list[PaletteEntry]:
-    """Return the entries with every typed word in their name or kind.
+    """Return the entries with every typed word in their name or kind, whatever its case and accents.
 
     Those that work come first, then those that fit by their name alone, then those that begin with what was typed, or
     have a word that does; of equally good ones the shorter name.
     """
-    typed = letters.casefold().split()
+    typed = search_key(letters).split()
     ranked = []
     for entry in entries:
-        name = entry.words.casefold()
+        name = search_key(entry.words)
         alone = all(word in name for word in typed)
-        if typed and (alone or all(word in f"{name} {entry.kind.casefold()}" for word in typed)):
+        if typed and (alone or all(word in f"{name} {search_key(entry.kind)}" for word in typed)):
             begins = [name.startswith(typed[0]), any(word.startswith(typed[0]) for word in name.split())]
             ranked.append(((bool(entry.disabled_reason), not alone, not begins[0], not begins[1], len(name)), entry))
     return [entry for _, entry in sorted(ranked, key=lambda row: row[0])] if typed else list(entries)

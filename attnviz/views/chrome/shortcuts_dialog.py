@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from attnviz.store.preferences import reset_keys, set_keys
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
-from attnviz.system.wording import Text
+from attnviz.system.wording import Text, search_key
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.action_rows import FIXED_KEYS
 from attnviz.views.chrome.actions import default_keys
@@ -129,9 +129,9 @@ class ShortcutsDialog(ToolDialog):
 
     def _find(self) -> None:
         """Show the rows that have every typed word in their name, group or keys."""
-        typed = self.line.text().casefold().split()
+        typed = search_key(self.line.text()).split()
         for item in self._items():
-            words = " ".join(item.text(column) for column in range(3)).casefold()
+            words = search_key(" ".join(item.text(column) for column in range(3)))
             item.setHidden(not all(word in words for word in typed))
         current = self.table.currentItem()
         if current is None or current.isHidden():
