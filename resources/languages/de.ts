@@ -4831,7 +4831,7 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>A figure has up to {most} panels, and these are {count}: name a layer, or some heads.</source>
-        <translation>Eine Abbildung hat bis zu {most} Felder, und dies sind {count}: eine Schicht oder einige Köpfe nennen.</translation>
+        <translation>Eine Abbildung hat bis zu {most} Teilbilder, und dies sind {count}: eine Schicht oder einige Köpfe nennen.</translation>
     </message>
     <message>
         <source>No font called {names} is installed: name another, such as DejaVu Sans or STIXGeneral.</source>
@@ -5072,7 +5072,7 @@ of work, before which nobody can say how long it will take a shorter rest is not
     <message>
         <source>The panels have no room beside letters of {size} points: make the figure wider, or the letters smaller.</source>
         <extracomment>side of a cell, of which a wide page would have larger ones of a panel of a page of print, if the panels allow it its cells, as those of matrices the numbers below a colour bar of its own right of its cells and below them, for the numbers of rows and columns the width for its title and its bar, at least that of its cells each n-th row has a label; 0 for none the labels of its columns of the labels of the first panel below the panels, their labels and bars of the page; infinite if it is as wide as its panels of the font, in points around the page the height of what is above the panels the height of the axis name, the shared bar and the caption the width of the axis name the longest side of a panel the width of a page that has narrow panels</extracomment>
-        <translation>Neben Buchstaben von {size} Punkt ist kein Platz für die Felder: die Abbildung breiter machen oder die Buchstaben kleiner.</translation>
+        <translation>Neben Buchstaben von {size} Punkt ist kein Platz für die Teilbilder: die Abbildung breiter machen oder die Buchstaben kleiner.</translation>
     </message>
     <message>
         <source>The text is so long that no matrix is kept whole: shorten it to draw its lines.</source>
@@ -7354,7 +7354,7 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>The text, an option or a number was changed meanwhile: choose Make a token attend again.</source>
-        <translation>Text, Option oder Zahl wurde inzwischen geändert: noch einmal Ein Token achten lassen wählen.</translation>
+        <translation>Text, Option oder Zahl wurde inzwischen geändert: noch einmal Ein Token auf ein anderes achten lassen wählen.</translation>
     </message>
     <message>
         <source>The numbers are not computed yet: wait a moment.</source>
@@ -8433,7 +8433,7 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Make a &amp;token attend…</source>
-        <translation>Ein &amp;Token achten lassen…</translation>
+        <translation>Ein &amp;Token auf ein anderes achten lassen…</translation>
     </message>
     <message>
         <source>Find the smallest change of an embedding or a score that gives the marked cell a weight you choose.</source>
@@ -9569,7 +9569,7 @@ Die Varianten sind die aus Kapitel 3 von „Build a Large Language Model (From S
     <message>
         <source>Choose the file…</source>
         <extracomment>returns the frames of a film; raises AttnVizError with the reason the largest bound of an option that a sweep begins or ends with unless another is typed</extracomment>
-        <translation>Die Datei wählen…</translation>
+        <translation>Datei wählen…</translation>
     </message>
     <message>
         <source>Open one file at a time ({count} were dropped).</source>
@@ -10023,6 +10023,7 @@ Die Varianten sind die aus Kapitel 3 von „Build a Large Language Model (From S
     </message>
     <message>
         <source>Hint</source>
+        <extracomment>QWidget: the reply or the hint that is new</extracomment>
         <translation>Hinweis</translation>
     </message>
     <message>
@@ -10383,7 +10384,7 @@ the newest result, displayed or not the file of the document the example that wa
     </message>
     <message>
         <source>This step has no question {number}.</source>
-        <extracomment>of the height of the column that lesson and options share height of the options in that column, at most intents that bring another text in the questions of the step the set-up or the solution of a step is being done</extracomment>
+        <extracomment>of the height of the column that lesson and options share height of the options in that column, at most intents that bring another text the set-up or the solution of a step is being done</extracomment>
         <translation>Dieser Schritt hat keine Frage {number}.</translation>
     </message>
     <message>
@@ -10955,7 +10956,7 @@ Beispiele:
     </message>
     <message>
         <source>(a), (b), ... before its panels (default: off)</source>
-        <translation>(a), (b), ... vor ihren Feldern (Vorgabe: off)</translation>
+        <translation>(a), (b), ... vor ihren Teilbildern (Vorgabe: off)</translation>
     </message>
     <message>
         <source>digits of the numbers in its cells (default: as many as fit)</source>
@@ -11880,7 +11881,7 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     <name>AskBlock</name>
     <message>
         <source>a number</source>
-        <extracomment>QWidget: the reply or the hint that is new of a question without choices</extracomment>
+        <extracomment>of a question without choices</extracomment>
         <translation>eine Zahl</translation>
     </message>
     <message>
@@ -12754,7 +12755,7 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>What is shown, above the panels.</source>
-        <translation>Was gezeigt wird, über den Feldern.</translation>
+        <translation>Was gezeigt wird, über den Teilbildern.</translation>
     </message>
     <message>
         <source>Caption</source>
@@ -12762,7 +12763,7 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>The sentence and how it was computed, below the panels.</source>
-        <translation>Der Satz, und wie gerechnet wurde, unter den Feldern.</translation>
+        <translation>Der Satz, und wie gerechnet wurde, unter den Teilbildern.</translation>
     </message>
     <message>
         <source>Letters (a), (b), …</source>
@@ -12770,11 +12771,11 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>(a), (b), … before the names of the panels.</source>
-        <translation>(a), (b), … vor den Namen der Felder.</translation>
+        <translation>(a), (b), … vor den Namen der Teilbilder.</translation>
     </message>
     <message>
         <source>Panels</source>
-        <translation>Felder</translation>
+        <translation>Teilbilder</translation>
     </message>
     <message>
         <source>What stands side by side in the figure.</source>
@@ -13313,7 +13314,7 @@ Wie in der Zeile darüber.</translation>
     <name>LessonsView</name>
     <message>
         <source>Lesson</source>
-        <extracomment>pixels at the first start milliseconds after which what was just shown, or has another text, has its layout</extracomment>
+        <extracomment>pixels at the first start answers, whether each hint is open, pixels that are scrolled</extracomment>
         <translation>Lektion</translation>
     </message>
     <message>

@@ -10362,6 +10362,7 @@ Las variantes son las del capítulo 3 de “Build a Large Language Model (From S
     </message>
     <message>
         <source>Hint</source>
+        <extracomment>QWidget: the reply or the hint that is new</extracomment>
         <translation>Pista</translation>
     </message>
     <message>
@@ -10740,7 +10741,7 @@ the newest result, displayed or not the file of the document the example that wa
     </message>
     <message>
         <source>This step has no question {number}.</source>
-        <extracomment>of the height of the column that lesson and options share height of the options in that column, at most intents that bring another text in the questions of the step the set-up or the solution of a step is being done</extracomment>
+        <extracomment>of the height of the column that lesson and options share height of the options in that column, at most intents that bring another text the set-up or the solution of a step is being done</extracomment>
         <translation>Este paso no tiene la pregunta {number}.</translation>
     </message>
     <message>
@@ -11872,7 +11873,7 @@ Ejemplo: attnviz train induction --steps 50 --out induction</translation>
     <name>AskBlock</name>
     <message>
         <source>a number</source>
-        <extracomment>QWidget: the reply or the hint that is new of a question without choices</extracomment>
+        <extracomment>of a question without choices</extracomment>
         <translation>un número</translation>
     </message>
     <message>
@@ -13305,7 +13306,7 @@ Como en la fila de arriba.</translation>
     <name>LessonsView</name>
     <message>
         <source>Lesson</source>
-        <extracomment>pixels at the first start milliseconds after which what was just shown, or has another text, has its layout</extracomment>
+        <extracomment>pixels at the first start answers, whether each hint is open, pixels that are scrolled</extracomment>
         <translation>Lección</translation>
     </message>
     <message>

@@ -10362,6 +10362,7 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     </message>
     <message>
         <source>Hint</source>
+        <extracomment>QWidget: the reply or the hint that is new</extracomment>
         <translation>Suggerimento</translation>
     </message>
     <message>
@@ -10740,7 +10741,7 @@ the newest result, displayed or not the file of the document the example that wa
     </message>
     <message>
         <source>This step has no question {number}.</source>
-        <extracomment>of the height of the column that lesson and options share height of the options in that column, at most intents that bring another text in the questions of the step the set-up or the solution of a step is being done</extracomment>
+        <extracomment>of the height of the column that lesson and options share height of the options in that column, at most intents that bring another text the set-up or the solution of a step is being done</extracomment>
         <translation>Questo passo non ha la domanda {number}.</translation>
     </message>
     <message>
@@ -11870,7 +11871,7 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>AskBlock</name>
     <message>
         <source>a number</source>
-        <extracomment>QWidget: the reply or the hint that is new of a question without choices</extracomment>
+        <extracomment>of a question without choices</extracomment>
         <translation>un numero</translation>
     </message>
     <message>
@@ -13303,7 +13304,7 @@ Come nella riga sopra.</translation>
     <name>LessonsView</name>
     <message>
         <source>Lesson</source>
-        <extracomment>pixels at the first start milliseconds after which what was just shown, or has another text, has its layout</extracomment>
+        <extracomment>pixels at the first start answers, whether each hint is open, pixels that are scrolled</extracomment>
         <translation>Lezione</translation>
     </message>
     <message>

@@ -10361,6 +10361,7 @@ The variants are those of chapter 3 of “Build a Large Language Model (From Scr
     </message>
     <message>
         <source>Hint</source>
+        <extracomment>QWidget: the reply or the hint that is new</extracomment>
         <translation>提示</translation>
     </message>
     <message>
@@ -10734,7 +10735,7 @@ the newest result, displayed or not the file of the document the example that wa
     </message>
     <message>
         <source>This step has no question {number}.</source>
-        <extracomment>of the height of the column that lesson and options share height of the options in that column, at most intents that bring another text in the questions of the step the set-up or the solution of a step is being done</extracomment>
+        <extracomment>of the height of the column that lesson and options share height of the options in that column, at most intents that bring another text the set-up or the solution of a step is being done</extracomment>
         <translation>此步骤没有问题 {number}。</translation>
     </message>
     <message>
@@ -11851,7 +11852,7 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
     <name>AskBlock</name>
     <message>
         <source>a number</source>
-        <extracomment>QWidget: the reply or the hint that is new of a question without choices</extracomment>
+        <extracomment>of a question without choices</extracomment>
         <translation>数</translation>
     </message>
     <message>
@@ -13282,7 +13283,7 @@ As in the row above.</source>
     <name>LessonsView</name>
     <message>
         <source>Lesson</source>
-        <extracomment>pixels at the first start milliseconds after which what was just shown, or has another text, has its layout</extracomment>
+        <extracomment>pixels at the first start answers, whether each hint is open, pixels that are scrolled</extracomment>
         <translation>课程</translation>
     </message>
     <message>
