@@ -105,6 +105,19 @@ def test_what_is_open_in_a_small_window_stays_open(desk: Desk) -> None:
     reopened(desk, "en")
 
 
+@pytest.mark.parametrize("language", ["de", "es", "it"])
+def test_tabs_of_a_column_are_read_whole_beside_a_lesson(desk: Desk, language: str) -> None:
+    window = reopened(desk, language).window
+    window.resize(1024, 700)
+    window.show_panel("lessons")
+    for _ in range(5):
+        QApplication.processEvents()
+    tabs = max(bar.sizeHint().width() for bar in window.findChildren(QTabBar)
+               if bar.tabText(0) == window.docks["heads"].windowTitle())
+    assert window.docks["heads"].width() >= tabs
+    reopened(desk, "en")
+
+
 def test_panels_keep_their_sizes(desk: Desk) -> None:
     desk.window.resize(790, 760)  # on the screen of the tests, which is 800 pixels high and wide
     desk.window.go_to("tables")

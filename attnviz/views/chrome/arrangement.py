@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import shiboken6
 from PySide6.QtCore import QByteArray, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QSizePolicy, QStyle, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QSizePolicy, QStyle, QTabBar, QWidget
 
 from attnviz.store import client
 from attnviz.store.intent import performs
@@ -225,11 +225,19 @@ class Arrangement(QObject):
         for row in reversed(rows):
             if lacks > 0 and row.takes is not None:
                 hint = self._docks[row.name].minimumSizeHint()
-                needed = max(row.takes.least, hint.width() if flat else hint.height())
+                needed = max(row.takes.least, *(
+                    (hint.width(), self._tabs_width(row.name)) if flat else (hint.height(),)))
                 given = max(0, min(lacks, pixels[row.name] - needed))
                 pixels[row.name] -= given
                 lacks -= given
         return pixels
+
+    def _tabs_width(self, name: str) -> int:
+        """Return the width in which the tabs of a column are read whole; 0 without tabs."""
+        title = self._docks[name].windowTitle()
+        bars = self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return max((bar.sizeHint().width() for bar in bars
+                    if title in [bar.tabText(at) for at in range(bar.count())]), default=0)
 
     def _share_columns(self) -> None:
         """Share the height of a column between a panel and the one above it."""
