@@ -6,7 +6,7 @@ of the diverging ones cividis, which grows lighter all the way, tells signs apar
 """
 
 from collections.abc import Mapping, Sequence
-from colorsys import hsv_to_rgb
+from colorsys import hls_to_rgb
 from functools import cache
 
 import numpy as np
@@ -20,9 +20,11 @@ from attnviz.system.settings import DIVERGING as DIVERGING, SEQUENTIAL as SEQUEN
 
 Colour = tuple[int, int, int]  #: red, green and blue, 0 to 255
 
-#: The colours of the first heads: told apart on white and on near black. Later heads get hues between.
-HEADS = ("#3b82d6", "#e07b1a", "#2f9e57", "#d1495b", "#8b6bd1", "#a0714f",
-         "#d65fa8", "#7d8590", "#a9a11c", "#1fa3b5", "#6470e8", "#c2571a")
+#: The colours of the first heads, with a contrast of 3 to the grounds of both themes. Later heads get hues between.
+HEADS = ("#3b82d6", "#cb6f18", "#2e9a55", "#d1495b", "#8b6bd1", "#a0714f",
+         "#d559a5", "#7d8590", "#908918", "#1c94a5", "#6470e8", "#c85a1b")
+_HEAD_CONTRAST = 3.6  #: of later heads to white; to the dark grounds it is about as much
+_HEAD_SATURATION = 0.6  #: of later heads
 
 _MAX_SAMPLE = 200_000  # values sampled for a percentile
 #: Pixels up to which `take` is twice as fast as indexing. It converts each to eight bytes first; with 65,000 pixels it
@@ -44,7 +46,19 @@ def head_colour(head: int) -> Colour:
     if head < len(HEADS):
         red, green, blue = bytes.fromhex(HEADS[head][1:])
         return red, green, blue
-    red, green, blue = (round(255 * share) for share in hsv_to_rgb(head * 0.618034 % 1, 0.7, 0.8))
+    return shade(head * 0.618034 % 1, _HEAD_SATURATION, _HEAD_CONTRAST, (255, 255, 255))
+
+
+@cache
+def shade(hue: float, saturation: float, ratio: float, ground: Colour) -> Colour:
+    """Return the shade of a hue, from 0 to 1, whose contrast to a light or a dark ground is `ratio`."""
+    is_dark = ink(ground) == "#ffffff"
+    shades = [_rgb(hls_to_rgb(hue, at / 255, saturation)) for at in (range(256) if is_dark else range(255, -1, -1))]
+    return next((each for each in shades if contrast(each, ground) >= ratio), shades[-1])
+
+
+def _rgb(shares: Sequence[float]) -> Colour:
+    red, green, blue = (round(255 * share) for share in shares)
     return red, green, blue
 
 

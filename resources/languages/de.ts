@@ -9894,7 +9894,7 @@ Die Varianten sind die aus Kapitel 3 von „Build a Large Language Model (From S
     </message>
     <message>
         <source>variance {raw}</source>
-        <extracomment>mean of the largest gradients below which a softmax is called saturated bars of the histogram before and after dividing</extracomment>
+        <extracomment>mean of the largest gradients below which a softmax is called saturated bars of the histogram before dividing and after it</extracomment>
         <translation>Varianz {raw}</translation>
     </message>
     <message>

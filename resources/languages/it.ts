@@ -10229,7 +10229,7 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     </message>
     <message>
         <source>variance {raw}</source>
-        <extracomment>mean of the largest gradients below which a softmax is called saturated bars of the histogram before and after dividing</extracomment>
+        <extracomment>mean of the largest gradients below which a softmax is called saturated bars of the histogram before dividing and after it</extracomment>
         <translation>varianza {raw}</translation>
     </message>
     <message>

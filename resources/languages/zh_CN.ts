@@ -10228,7 +10228,7 @@ The variants are those of chapter 3 of “Build a Large Language Model (From Scr
     </message>
     <message>
         <source>variance {raw}</source>
-        <extracomment>mean of the largest gradients below which a softmax is called saturated bars of the histogram before and after dividing</extracomment>
+        <extracomment>mean of the largest gradients below which a softmax is called saturated bars of the histogram before dividing and after it</extracomment>
         <translation>方差 {raw}</translation>
     </message>
     <message>

@@ -7,13 +7,17 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from attnviz.experiments.scale_laboratory import Laboratory, LaboratoryInputs
 from attnviz.pictures import colours
 from attnviz.system.settings import DIVERGING, SEQUENTIAL
 from attnviz.views.chrome import theme
 from attnviz.views.detail import margins
+from attnviz.views.experiments import scale_page
+from attnviz.views.experiments.charts import Charts
+from attnviz.views.experiments.vector_painting import GRID_OPACITY
 from attnviz.views.heatmaps.legend_panel import HeadsLegend
 from attnviz.views.heatmaps.painting import EDITED
-from attnviz.views.training.training_view import LOG_OPACITY
+from attnviz.views.training.training_view import LOG_OPACITY, curve_colour
 from tests.painted import recorded
 
 TEXT, MARK = 4.5, 3.0
@@ -65,9 +69,38 @@ def test_sums_are_read_on_their_bars_and_bars_without_a_number_are_seen(scheme: 
         assert contrast(theme.colour(ink), ground) >= MARK, ink
 
 
-def test_the_curve_of_each_batch_is_seen(scheme: str) -> None:
+def test_lines_that_are_not_opaque_are_seen(scheme: str) -> None:
     base = theme.colour("Base")
-    assert contrast(over(theme.colour("Muted"), base, LOG_OPACITY), base) >= MARK
+    assert contrast(over(theme.colour("Muted"), base, LOG_OPACITY), base) >= MARK, "the curve of each batch"
+    for ink in ("Muted", "Accent"):
+        assert contrast(over(theme.colour(ink), base, GRID_OPACITY), base) >= MARK, "a plane before and after"
+
+
+def test_marks_in_the_colours_of_heads_are_seen_on_every_ground_that_they_stand_on(scheme: str) -> None:
+    marks = [QColor(*colours.head_colour(head)) for head in range(64)] + [scale_page.RAW, scale_page.SCALED]
+    for at, ground in itertools.product(range(len(marks)), ("Window", "Base", "AlternateBase")):
+        assert contrast(marks[at], theme.colour(ground)) >= MARK, (at, ground)
+
+
+@pytest.mark.parametrize("heads", [1, 4, 12])
+def test_curves_of_heads_and_their_names_are_read(scheme: str, heads: int) -> None:
+    curves = [curve_colour(layer, head, heads) for layer in range(6) for head in range(heads)]
+    assert len({curve.rgb() for curve in curves}) == len(curves)
+    assert min(contrast(curve, theme.colour("Base")) for curve in curves) >= TEXT
+
+
+def test_the_bars_of_each_histogram_are_seen_whole(scheme: str, qtbot: QtBot) -> None:
+    charts = Charts("Charts")
+    qtbot.addWidget(charts)
+    charts.resize(600, 400)
+    charts.show_charts(*scale_page.charts_of(Laboratory(LaboratoryInputs()), DIVERGING[0]))
+    with recorded() as shapes:
+        charts.grab()
+    inks = {QColor(shape.colours.split()[0]).name(QColor.NameFormat.HexArgb)
+            for shape in shapes if shape.method == "fillRect"}
+    for ink in (scale_page.RAW, scale_page.SCALED, theme.colour("Accent")):
+        assert ink.name(QColor.NameFormat.HexArgb) in inks
+        assert contrast(ink, theme.colour("Base")) >= MARK
 
 
 def test_the_number_of_a_head_is_read_on_its_colour(qtbot: QtBot) -> None:

@@ -38,7 +38,7 @@ class Chart:
     low: float = 0.0
     high: float = 1.0  #: the ends of the vertical axis
     steps: int = 4  #: between the numbers of the vertical axis, about
-    bars: Sequence[tuple[Sequence[float], QColor | str]] = ()  #: from the bottom, those behind others first
+    bars: Sequence[tuple[Sequence[float], QColor | str]] = ()  #: from the bottom; those behind others first, and wider
     curve: Sequence[float] = ()  #: through the middles of equal parts of the horizontal axis
     colour: QColor | str = "Accent"  #: of the curve
     marked: float | None = None  #: a place between the values of the curve, such as 2.5
@@ -52,9 +52,9 @@ class Chart:
         plot = self._paint_frame(painter, rect)
         if self.bars or self.curve:
             self._paint_axis(painter, plot)
-        for values, colour in self.bars:
+        for order, (values, colour) in enumerate(self.bars):
             each = plot.width() / max(1, len(values))
-            gap = min(3.0, each / 5)
+            gap = each - (each - min(3.0, each / 5)) / (1 + order)
             for at, value in enumerate(values):
                 top = self._y(plot, value)
                 painter.fillRect(QRectF(plot.left() + at * each + gap / 2, top, each - gap, plot.bottom() - top),

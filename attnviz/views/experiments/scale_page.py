@@ -23,7 +23,7 @@ from attnviz.views.experiments.page import Page
 
 SATURATED = 0.05  #: mean of the largest gradients below which a softmax is called saturated
 BINS = 30  #: bars of the histogram
-RAW, SCALED = QColor("#c7832b"), QColor("#2f7ec2")  #: before and after dividing
+RAW, SCALED = (QColor(*colours.head_colour(at)) for at in (1, 0))  #: before dividing and after it
 
 
 def laboratory_of(state: State) -> Laboratory:
@@ -41,7 +41,7 @@ def charts_of(found: Laboratory, map_name: str) -> tuple[Chart, ...]:
         note = tr("variance {raw} (orange), then {scaled} (blue)").format(
             raw=raw, scaled=level(float(found.scaled.var())))
     reach = max(float(np.abs(values).max()) for values, _ in shown) or 1e-6
-    bars = [(np.histogram(values, bins=BINS, range=(-reach, reach))[0].tolist(), theme.faded(colour, 0.6))
+    bars = [(np.histogram(values, bins=BINS, range=(-reach, reach))[0].tolist(), colour)
             for values, colour in shown]
     weights, most = found.weights[0], math.log(found.inputs.tokens)
     numbers = tuple(map(str, range(len(weights))))

@@ -19,6 +19,7 @@ from attnviz.system.arrays import Float32, Float64
 from attnviz.views.chrome import theme
 
 RADIUS = 4.5  #: of a point, in pixels
+GRID_OPACITY = 0.75  #: of the lines of a plane
 MARKED_RADIUS = 7.0
 MAX_PULL_PX = 12.0  #: width of the line of a weight of 1
 MIN_WEIGHT = 0.002  #: a smaller one is not drawn
@@ -153,7 +154,7 @@ class VectorPainter:
         for lines, cell, ink, width in ((grid.before, grid.cell, "Muted", 1.0),
                                         (grid.after, grid.moved_cell, "Accent", 1.4)):
             self._area(self._points(cell), theme.faded(theme.colour(ink), 0.16))
-            pen = QPen(theme.faded(theme.colour(ink), 0.35 if ink == "Muted" else 0.7), width,
+            pen = QPen(theme.faded(theme.colour(ink), GRID_OPACITY), width,
                        Qt.PenStyle.DashLine if ink == "Muted" else Qt.PenStyle.SolidLine)
             for begin, end in self._points(lines):
                 self._line(begin, end, pen)
@@ -166,8 +167,7 @@ class VectorPainter:
             for token in np.flatnonzero(np.isfinite(ends).all(axis=1)).tolist():
                 strong = (group == 0 and token == marks.query) or marks.is_strong(group, token)
                 if strong or token < MAX_ARROWS:
-                    colour = group_colour(group, 1.0 if strong else 0.4)
-                    self._arrow(origin, ends[token], QPen(colour, 2.4 if strong else 1.2))
+                    self._arrow(origin, ends[token], QPen(group_colour(group), 2.4 if strong else 1))
 
     def _arrow(self, begin: Float64, end: Float64, pen: QPen) -> None:
         """Draw an arrow that ends at the edge of its point."""
@@ -195,14 +195,14 @@ class VectorPainter:
         if not 1 < length < 1e6:
             return []
         far = way / length * (self._size[0] + self._size[1])
-        self._line(origin - far, origin + far, QPen(group_colour(0, 0.5), 1, Qt.PenStyle.DotLine))
+        self._line(origin - far, origin + far, QPen(group_colour(0), 1, Qt.PenStyle.DotLine))
         keys, at = self._points(self._scene.groups[1].places), self._points(found.places)
         labels = []
         for order, token in enumerate(np.argsort(-np.abs(found.scores)).tolist()):
             strong = marks.is_strong(1, token)
             if (order >= MAX_ARROWS and not strong) or not np.isfinite([keys[token], at[token]]).all():
                 continue
-            ink = group_colour(1, 1.0 if strong else 0.55)
+            ink = group_colour(1)
             self._line(keys[token], at[token], QPen(ink, 1.6 if strong else 1, Qt.PenStyle.DashLine))
             self._painter.setPen(Qt.PenStyle.NoPen)
             self._painter.setBrush(ink)
@@ -222,7 +222,7 @@ class VectorPainter:
             if abs(weight) >= MIN_WEIGHT and math.isfinite(weight) and np.isfinite(value).all():
                 width = max(0.6, min(1.0, abs(weight)) * MAX_PULL_PX)
                 self._line(contexts[marks.query], value, QPen(
-                    group_colour(0, 0.6), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+                    group_colour(0), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
 
     # points and labels
 
@@ -266,9 +266,9 @@ class VectorPainter:
             self._painter.drawText(QRectF(*rect).adjusted(0, 0, 2, 0), text)
 
 
-def group_colour(group: int, opacity: float = 1.0) -> QColor:
+def group_colour(group: int) -> QColor:
     """Return the colour of a group of points, the same in every theme."""
-    return theme.faded(QColor(*colours.head_colour(group)), opacity)
+    return QColor(*colours.head_colour(group))
 
 
 def draw_point(painter: QPainter, at: Iterable[float], radius: float, group: int) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QStackedWidget, QVBoxLayout, QWidget
 
 from attnviz.document.runs import StepReport
+from attnviz.pictures.colours import shade
 from attnviz.result.measures import MEASURES, TEXT_MEASURES
 from attnviz.store.parts import TrainingState
 from attnviz.store.state import State
@@ -40,6 +41,8 @@ MIN_SLIDER_PX = 120  #: of width, enough to choose one of some twenty steps by p
 MAX_NAMED = 3  #: curves of heads with their name
 LOG_OPACITY = 0.75  #: of the loss of each batch, behind that of the kept steps
 _HUES = (210, 28, 130, 300, 175, 55)  # of the layers
+_SATURATION = 0.75
+_CONTRASTS = 4.5, 10.0  # of the last and the first head to the ground
 
 
 class TrainingView(Doer, QWidget):
@@ -221,7 +224,7 @@ class TrainingView(Doer, QWidget):
         for at in range(layers * heads):
             layer, head = divmod(at, heads)
             is_selected = (layer, head) == (spot.layer, spot.head)
-            curves.append(Curve(steps, values[:, layer, head], _colour_of(layer, head, heads),
+            curves.append(Curve(steps, values[:, layer, head], curve_colour(layer, head, heads),
                                 3.0 if is_selected else 1.4,
                                 f"{layer}.{head}" if at in named and np.isfinite(ends[at]) else ""))
         finite = values[np.isfinite(values)]
@@ -267,7 +270,8 @@ def _curve(reports: Sequence[StepReport], name: str, colour: QColor, factor: flo
     return Curve([report.step for report in reports], [factor * getattr(report, name) for report in reports], colour)
 
 
-def _colour_of(layer: int, head: int, heads: int) -> QColor:
-    """Return the colour of a head: a hue for its layer, in shades."""
-    light = (150 if theme.is_dark() else 70) + round(70 * head / max(heads - 1, 1))
-    return QColor.fromHsl(_HUES[layer % len(_HUES)], 190, min(light, 225))
+def curve_colour(layer: int, head: int, heads: int) -> QColor:
+    """Return the colour of a head, in which its name can be read: a hue for its layer, in shades."""
+    least, most = _CONTRASTS
+    ratio = most - (most - least) * head / max(heads - 1, 1)
+    return QColor(*shade(_HUES[layer % len(_HUES)] / 360, _SATURATION, ratio, theme.rgb("Base")))
