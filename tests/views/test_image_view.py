@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from attnviz import show
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
+from attnviz.pictures.numbers import format_number
 from attnviz.pictures.patches import patch_tints, picture_ground
 from attnviz.pictures.words import tint_colour
 from attnviz.store.focus import mark_cell
@@ -75,8 +76,10 @@ def test_pointing_at_a_patch_marks_its_row_and_column_and_shows_where_it_attends
     QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=centre(canvas, 4))
     canvas.hover(QPointF(centre(canvas, 2)))
     assert desk.presenter.state.focus.marked == Cell(SPOT, 4, 2), "the chosen patch stays chosen"
-    assert "1,0 → 0,1: " in canvas.toolTip()
+    readout, number = desk.window.panels["words"].readout, WEIGHTS[0, 0, :, 4, 2].mean()
+    assert readout.text() == f"1,0 → 0,1: {format_number(number)}" and readout.text() in canvas.toolTip()
     canvas.hover(None)
+    assert readout.text().startswith("Where “1,0” attends")
     assert desk.presenter.state.focus.marked == Cell(SPOT, 4, -1)
 
 

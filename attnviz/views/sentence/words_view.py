@@ -67,6 +67,7 @@ class WordsCanvas(Surface):
         self.picture_box = QRectF()
         self._at = -1  # the word at the keyboard cursor
         self._pointed = -1  # the word at the pointer
+        self._marked = -1  # the word that was pointed at last, by the pointer or the keyboard
         self.setAccessibleName(self.tr(
             "The sentence, tinted by the attention of one token; arrow keys move between tokens, Space selects one"))
 
@@ -82,7 +83,7 @@ class WordsCanvas(Surface):
             if words != self.words or image is not self.image:
                 self.words, self.image = words, image
                 self._ground = None if image is None else picture_ground(image)
-                self._at = min(self._at, len(words) - 1)
+                self._at, self._marked = min(self._at, len(words) - 1), -1
                 self._lay_out()
             self.spots = [] if self._weights is None else head_spots(
                 self._weights[0], state.focus.spot, hidden=state.look.hidden)
@@ -267,8 +268,8 @@ class WordsCanvas(Surface):
 
         Of a picture without a chosen patch, this one is it: its row and its column are marked.
         """
-        is_query = self.image is not None and self.state.focus.pinned is None and self.is_one_text
-        readout = "" if is_query else self.readout(at)
+        self._marked = at
+        readout = self.marked_readout
         how = self.tr("Darker = more attention from the outlined token. Click a token to outline it.")
         if self.shows_column:
             how = self.tr("Darker = larger weight of a key in the column of the outlined query. Click a token to "
@@ -281,7 +282,18 @@ class WordsCanvas(Surface):
                           "attends; click one to keep it.")
         set_tip(self, readout or how)
         self.readout_changed.emit(readout)
-        self.did.emit(hover_cell(self._cell(at if is_query else self.query, at) if at >= 0 else None))
+        query = at if self._chooses_query else self.query
+        self.did.emit(hover_cell(self._cell(query, at) if at >= 0 else None))
+
+    @property
+    def _chooses_query(self) -> bool:
+        """Whether the patch that is pointed at is the one whose attention is shown."""
+        return self.image is not None and self.state.focus.pinned is None and self.is_one_text
+
+    @property
+    def marked_readout(self) -> str:
+        """The readout of the word that is pointed at; "" if there is none."""
+        return "" if self._chooses_query else self.readout(self._marked)
 
     def choose(self) -> bool:
         """Pin the word at the cursor, or unpin the pinned one."""
@@ -301,7 +313,7 @@ class WordsCanvas(Surface):
         return Cell(spot, key, query) if result.rows_are_keys else Cell(spot, query, key)
 
     def event(self, event: QEvent) -> bool:
-        """Show no tooltip over the picture, which it would cover: the line above has the number."""
+        """Show no tooltip over the picture, which it would cover: the line below has the number."""
         return (event.type() == QEvent.Type.ToolTip and self._is_patch(self._pointed)) or super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -341,7 +353,7 @@ class WordsView(LegendPanel):
             one = self.canvas.boxes and self.canvas.is_one_text
             box = self.canvas.boxes[self.canvas.query] if one else QRectF()
             self._scroll.ensureVisible(round(box.center().x()), round(box.center().y()), 0, round(box.height()))
-        self._say("")
+        self._say(self.canvas.marked_readout)
 
     def _say(self, readout: str) -> None:
         """Show the hovered weight, else the selected token, and the weight of the strongest tint."""
