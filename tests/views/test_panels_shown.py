@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.document.document import Document
-from attnviz.store.parts import Look
+from attnviz.store.parts import Failure, Look
 from attnviz.store.state import State
 from attnviz.views.panels import PANELS
 from tests.spoken import spoken
@@ -68,3 +68,13 @@ def test_a_panel_says_that_its_first_numbers_are_being_computed(qtbot, name: str
     assert "The first numbers are being computed." in " ".join(said(panel))
     panel.show_state(State(document=Document(text=""), now=computed("")))
     assert "Type a sentence above" in " ".join(said(panel))
+
+
+@pytest.mark.parametrize("name", ["lines", "words"])
+def test_a_panel_says_no_longer_that_numbers_are_computed_that_failed(qtbot, name: str) -> None:
+    panel, failed = on_screen(qtbot, KINDS[name](), 420, 500), State(failure=Failure("It failed.", lacks_model=False))
+    panel.show_state(State())
+    reads = next(row.reads for row in PANELS if row.name == name)
+    assert reads(State()) != reads(failed)
+    panel.show_state(failed)
+    assert "being computed" not in " ".join(said(panel))
