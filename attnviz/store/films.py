@@ -8,7 +8,7 @@ from attnviz.document.document import Document
 from attnviz.export.film_kinds import FilmRequest, Subject
 from attnviz.result.result import Evaluation, Source
 from attnviz.store.compare import find_snapshot
-from attnviz.store.reasons import NOTHING_TO_EXPORT
+from attnviz.store.reasons import nothing_to_export
 from attnviz.store.state import State
 from attnviz.system.errors import ComputeError
 
@@ -21,7 +21,7 @@ def film_subject(state: State, film: FilmRequest, *, compute: Callable[[Document
     source, now, document, held = state.source, state.folded(state.now), state.document, state.folded(
         state.compared.held)
     if source is None or now is None or not source.texts:
-        raise ComputeError(NOTHING_TO_EXPORT)
+        raise ComputeError(nothing_to_export(state))
 
     def folded(result: Evaluation) -> Evaluation:
         from attnviz.result.folding import fold_result  # late: few films are folded

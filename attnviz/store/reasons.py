@@ -15,7 +15,7 @@ Reason = Callable[[State, Mapping[str, Any]], Text | None]  #: of a state and th
 
 FIRST_NUMBERS = N_("The first numbers are being computed.")
 NOT_COMPUTED = N_("The numbers of this text are not computed yet.")
-NOTHING_TO_EXPORT = N_("There is nothing to export yet. Type a sentence first.")
+_NOTHING_TO_EXPORT = N_("There is nothing to export yet. Type a sentence first.")
 _NO_LANGUAGE_MODEL = N_("Needs a language model that predicts the next token: File > Open model.")
 
 
@@ -69,7 +69,7 @@ NOTHING_HELD = unless(lambda state: state.compared.held,
                       Text("No state is held as A yet ({keys}).", keys=Command("hold")))
 NO_MODEL = unless(lambda state: state.document.options.is_trained, N_("No trained model is open."))
 ASKED = unless(lambda state: not state.is_asked, N_("Answer the question in the lesson first."))
-NO_TEXT = first(ASKED, unless(lambda state: state.document.sentences or state.look.experiment, NOTHING_TO_EXPORT))
+NO_TEXT = first(ASKED, unless(lambda state: state.document.sentences or state.look.experiment, _NOTHING_TO_EXPORT))
 IN_NO_LESSON = unless(lambda state: state.in_lesson, N_("No lesson is open: Help > Lessons."))
 NO_CORPUS = unless(lambda state: state.corpus, N_("No corpus is open: File > Open corpus."))
 NO_EDITS = unless(lambda state: state.document.edits, N_("No number is edited."), kind=NothingToReset)
@@ -88,6 +88,11 @@ ONE_LAYER = unless(lambda state: state.result is None or state.result.num_layers
 _WITHOUT_WEIGHTS = Text("This variant has no weights.")
 NEEDS_ONE_TEXT = reason_of(lambda state: needs_one_text(state.document.options))
 NEEDS_LANGUAGE_MODEL = reason_of(lambda state: needs_language_model(state.document.options))
+
+
+def nothing_to_export(state: State) -> str:
+    """Return why there are no numbers to export."""
+    return NOT_COMPUTED if state.document.sentences else _NOTHING_TO_EXPORT
 
 
 def of_another_source(state: State, arguments: Mapping[str, Any]) -> Text | None:

@@ -26,7 +26,7 @@ from attnviz.store.focus import hover_cell, request_gradients
 from attnviz.store.intent import performs
 from attnviz.store.numbers import say
 from attnviz.store.preferences import sheet_exported
-from attnviz.store.reasons import NOTHING_TO_EXPORT
+from attnviz.store.reasons import nothing_to_export
 from attnviz.store.session import file_name
 from attnviz.store.state import State
 from attnviz.store.state_measures import experiments_of
@@ -274,7 +274,7 @@ class Exports(QObject):
         """Return the displayed numbers. Raises EditError if there are none."""
         result = self._state.result
         if result is None or not result.texts:
-            raise EditError(NOTHING_TO_EXPORT)
+            raise EditError(nothing_to_export(self._state))
         return result
 
     def _means_experiment(self, view: View | None) -> bool:

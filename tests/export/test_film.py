@@ -27,6 +27,7 @@ from attnviz.pictures.scaling import Scaling
 from attnviz.result.given import Given
 from attnviz.result.result import Evaluation, Result, Source
 from attnviz.store.films import film_subject
+from attnviz.store.state import State
 from attnviz.system.errors import AttnVizError
 from attnviz.system.watch import UNWATCHED, Cancelled, Watch
 from tests.export.cross_attention import Given as CrossAttention
@@ -395,3 +396,13 @@ def test_a_film_from_a_snapshot_names_it() -> None:
     subject = film_subject(session.state, film_of(WEIGHTS, steps=3), compute=session.compute_document)
     names = [shot.source().state_name for shot in shots_of(subject, "held:first")]
     assert [name.partition(" ·")[0] for name in names] == ["first → now, 0%", "first → now, 50%", "first → now, 100%"]
+
+
+@pytest.mark.parametrize(("text", "why"), [
+    ("one journey", "The numbers of this text are not computed yet."),
+    ("", "There is nothing to export yet. Type a sentence first.")])
+def test_without_numbers_it_is_said_whether_a_text_is_missing(text: str, why: str) -> None:
+    state = State(document=edits.set_text(Document(), text))
+    with pytest.raises(AttnVizError) as refused:
+        film_subject(state, film_of(WEIGHTS, steps=3), compute=lambda document, layer: compute(document))
+    assert str(refused.value) == why
