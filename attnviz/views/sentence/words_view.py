@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QToolTip
 
@@ -68,6 +68,7 @@ class WordsCanvas(Surface):
         self._at = -1  # the word at the keyboard cursor
         self._pointed = -1  # the word at the pointer
         self._marked = -1  # the word that was pointed at last, by the pointer or the keyboard
+        self.installEventFilter(self)
         self.setAccessibleName(self.tr(
             "The sentence, tinted by the attention of one token; arrow keys move between tokens, Space selects one"))
 
@@ -312,9 +313,9 @@ class WordsCanvas(Surface):
         result, spot = self._weights
         return Cell(spot, key, query) if result.rows_are_keys else Cell(spot, query, key)
 
-    def event(self, event: QEvent) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Show no tooltip over the picture, which it would cover: the line below has the number."""
-        return (event.type() == QEvent.Type.ToolTip and self._is_patch(self._pointed)) or super().event(event)
+        return event.type() == QEvent.Type.ToolTip and self._is_patch(self._pointed)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
