@@ -26,8 +26,7 @@ from attnviz.document.edits import (
 )
 from attnviz.document.given_files import read_npy
 from attnviz.document.given_layouts import kind_of
-from attnviz.system.arithmetic import LARGEST
-from attnviz.system.arrays import Float32
+from attnviz.system.arrays import LARGEST, Float32
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.number_text import GROUPED, decimal_mark, read_number
 from attnviz.system.reading import read_bytes

@@ -60,7 +60,8 @@ def _working_of_softmax(scores: Float32, at: int, line: str, tokens: int) -> Wor
     """
     import numpy as np
 
-    from attnviz.system.arithmetic import LARGEST, SMALLEST, Working, difference, number
+    from attnviz.system.arithmetic import Working, difference, number
+    from attnviz.system.arrays import LARGEST, SMALLEST
 
     exact = scores.astype(np.float64)
     with np.errstate(all="ignore"):

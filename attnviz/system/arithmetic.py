@@ -9,17 +9,15 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
+from attnviz.system.arrays import LARGEST
 from attnviz.system.wording import N_, Text
 
 MAX_TERMS = 8  #: a sum longer than this is shown by its largest terms
-
-LARGEST = float(np.finfo(np.float32).max)
 #: By dtype: its name in a sentence, its largest number, and the relative difference above which a number is explained.
 _FORMATS = {
     "float32": (Text("32-bit floats"), LARGEST, 1e-3), "bfloat16": (Text("bfloat16 numbers"), LARGEST, 0.02),
     "float16": (Text("float16 numbers"), float(np.finfo(np.float16).max), 4e-3),
 }
-SMALLEST = float(np.finfo(np.float32).tiny)
 _SMALL = 0.05  # four decimals of a smaller number are at most three digits
 
 

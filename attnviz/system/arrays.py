@@ -17,6 +17,8 @@ Pixels = npt.NDArray[np.uint32]  #: 0xAARRGGBB; 0 is clear
 Rgb = npt.NDArray[np.uint8]  #: (..., 3)
 AnyArray = npt.NDArray[Any]
 _Array = TypeVar("_Array", bound=AnyArray)
+LARGEST = float(np.finfo(np.float32).max)  #: of finite numbers with 32 bits
+SMALLEST = float(np.finfo(np.float32).tiny)  #: of those above 0 that have all of their precision
 
 
 def read_only(array: _Array) -> _Array:

@@ -16,8 +16,7 @@ from attnviz.document.document import Index, Target
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import Notation, PastedRows, exact, notation_of, to_tsv
 from attnviz.result.cell_changes import MIN_HIGHLIGHT, SpotChanges
-from attnviz.system.arithmetic import LARGEST
-from attnviz.system.arrays import Rgb
+from attnviz.system.arrays import LARGEST, Rgb
 from attnviz.system.errors import EditError
 from attnviz.system.wording import isolated
 from attnviz.views.chrome.plain_text import as_tooltip
