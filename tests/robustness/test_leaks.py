@@ -113,9 +113,9 @@ def test_single_edits_in_a_large_table_are_small_steps(pasted: Controller) -> No
         pasted.apply(lambda document, to=cell: edits.edit_cells(document, SCORES, to), label="Edit")
         if count % LIMIT == 0:
             held.append(settled(pasted)[2] - memory)
-    assert len(pasted.history.steps) == LIMIT
+    assert len(pasted.store.state.history.steps) == LIMIT
     assert held[0] < 30e6 and held[1] < 1.3 * held[0]
-    while pasted.history.last:
+    while pasted.store.state.history.last:
         pasted.store.do(undo())
     pasted.new()
     assert settled(pasted)[2] - memory < 1e6
