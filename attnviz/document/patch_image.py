@@ -117,8 +117,8 @@ def picture_of(value: Any) -> Image:
     """Return a picture of red, green and blue.
 
     It is one of Pillow, a path, or numbers (height, width, 3) or (3, height, width): of bytes, or of floats from 0 to
-    1; numbers beyond these, as those of 16 bits or of a processor, are stretched to their range. A file is turned
-    upright as its EXIF says; an image of Pillow is taken as it is. Raises GivenError.
+    1. The range is widened to hold numbers outside it, such as 16-bit pixels or a processor's output. A file is
+    turned upright as its EXIF says; an image of Pillow is taken as it is. Raises GivenError.
     """
     from PIL import Image  # late: only pictures need it
 

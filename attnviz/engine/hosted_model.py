@@ -391,8 +391,9 @@ class HostedModel:
     def is_incremental(self) -> bool:
         """Whether the last tokens may be computed alone, with the keys and values of those before.
 
-        The last tokens of a short text are computed alone and compared with those of a run of the whole text. They
-        may not be if rotary frequencies depend on the length of a text: each new token then changes all earlier ones.
+        The last tokens of a short text are computed alone, and the result is compared with a run of the whole text.
+        The answer is no if rotary frequencies depend on the length of a text: each new token then changes all earlier
+        ones.
         """
         calls = self.layout.calls
         if not all(call is not None and call.is_causal for call in calls) or _depends_on_length(self.model.config):

@@ -34,7 +34,7 @@ class Overviews:
     copies: dict[str, Tensor] = field(default_factory=dict)  #: rows of squares that were copied from a device before
     chosen: frozenset[int] = frozenset()  #: heads that are pooled; empty for all
     segments: SegmentSums | None = None  #: sums over the segments by which a text is folded
-    keeps_rows: bool = False  #: whether rows of the last squares are kept, with which those of new tokens are pooled
+    keeps_rows: bool = False  #: whether rows of the last squares are kept, so that rows of new tokens can join them
     #: Rows (h, rows, squares) of the last squares, pooled along the keys alone; -inf if no cell is visible.
     square_rows: dict[str, Tensor] = field(default_factory=dict)
     version: object = field(default_factory=object)  #: of the numbers, which other overviews name

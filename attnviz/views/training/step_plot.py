@@ -173,7 +173,7 @@ class StepPlot(Plot):
         self.getAxis("bottom").setHeight(theme.metrics("small").height() + 6)
 
     def _texts(self, count: int) -> list[pg.TextItem]:
-        """Return the items of so many names, and hide the others."""
+        """Return `count` items for names, created as needed, and hide the others."""
         while len(self._names) < count:
             self._names.append(pg.TextItem(anchor=(0, 0.5)))
             self._names[-1].setZValue(20)
