@@ -4,13 +4,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QNativeGestureEvent, QPointingDevice, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QHBoxLayout,
+    QInputDialog,
     QLineEdit,
     QListWidget,
     QMenu,
@@ -313,6 +314,27 @@ def test_a_finger_scrolls_a_dialog(page: Page) -> None:
     page.drag(page.text.viewport(), *UP)
     assert page.text.verticalScrollBar().value() == 0, "the window below is blocked"
     dialog.close()
+
+
+def test_a_dialog_that_qt_makes_is_heard_and_may_close_under_a_finger(page: Page) -> None:
+    def touch_and_close() -> None:
+        wait_for(lambda: QApplication.focusWindow() not in (None, page.windowHandle()))
+        dialog, handle = QApplication.activeModalWidget(), QApplication.focusWindow()
+        assert isinstance(dialog, QInputDialog) and handle is not None
+        field = dialog.findChild(QLineEdit)
+        page.tap(field, field.rect().center())
+        tapped.append(field.hasFocus())
+        QTest.touchEvent(handle, page.device).press(0, QPoint(2, 2), handle).commit()
+        dialog.reject()
+
+    tapped, handle = list[bool](), page.windowHandle()
+    QTimer.singleShot(0, touch_and_close)
+    QInputDialog.getText(page, "a question", "the answer")
+    assert tapped == [True]
+    QTest.qWait(QApplication.styleHints().mousePressAndHoldInterval() + 50)  # a long press of what is gone
+    QTest.touchEvent(handle, page.device).release(0, QPoint(2, 2), handle).commit()
+    page.tap(page.field, QPoint(5, 30))
+    assert page.focusWidget() is page.field, "the window is heard as before"
 
 
 def test_a_finger_outside_a_menu_closes_it_and_clicks_nothing(page: Page) -> None:

@@ -32,6 +32,7 @@ class Touch(QObject):
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
+        self._opener = window
         self._window = window  # the touched one
         self._last = QPointF()  # where the first finger was last
         self._pressed: QPointF | None = None  # where one finger is, as long as it may become a long press
@@ -50,7 +51,7 @@ class Touch(QObject):
     def _hear(self, handle: QWindow | None) -> None:
         """Hear the window, or a dialog that was opened from it."""
         window = None if handle is None else _window_of(handle)
-        while window is not None and window is not self.parent():
+        while window is not None and window is not self._opener:
             window = window.parentWidget()
         if handle is not None and window is not None:
             handle.installEventFilter(self)
@@ -58,10 +59,14 @@ class Touch(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(watched, QWidget):  # a viewport that a finger scrolls
             return isinstance(event, QScrollPrepareEvent | QScrollEvent) and _scroll_by_pixels(watched, event)
+        if event.type() == QEvent.Type.Hide:  # what is hidden may be deleted while the finger is still down
+            self._let_rest()
+            self._scroller = self._fingers = None
+            self._window = self._opener
         if event.type() not in _TOUCH or not isinstance(event, QTouchEvent):
             return False
         points = event.points()
-        if event.type() == QEvent.Type.TouchBegin:
+        if event.type() == QEvent.Type.TouchBegin and isinstance(watched, QWindow):
             self._window = _window_of(watched) or self._window
         if points:  # a touch that is cancelled has none
             self._last = points[0].position()
@@ -190,12 +195,13 @@ class Touch(QObject):
                 Qt.ScrollPhase.ScrollUpdate, False))
 
 
-def _window_of(handle: QObject) -> QWidget | None:
+def _window_of(handle: QWindow) -> QWidget | None:
     """Return the window or dialog of a handle.
 
-    Not by `QWindow.transientParent`, which takes the handle that it returns with it when a dialog is deleted.
+    It is found by its number: the Python objects that `QWidget.windowHandle` and `QWindow.transientParent` return are
+    made invalid together with the one that was asked, which may be a temporary one.
     """
-    return next((each for each in QApplication.topLevelWidgets() if each.windowHandle() is handle), None)
+    return QWidget.find(handle.winId())
 
 
 def _scroll_by_pixels(viewport: QWidget, event: QScrollPrepareEvent | QScrollEvent) -> bool:
