@@ -3764,8 +3764,8 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Der Parameter {name} wurde keinem Gewicht zugeordnet.</translation>
     </message>
     <message>
-        <source>No parameter was found for the {stage}.</source>
-        <translation>Für {stage} wurde kein Parameter gefunden.</translation>
+        <source>No parameter of {size} was found for the {stage}.</source>
+        <translation>Für {stage} wurde kein Parameter der Größe {size} gefunden.</translation>
     </message>
     <message>
         <source>Queries and keys are swapped.</source>
@@ -3836,6 +3836,14 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>Queries and keys are not rotated by their positions (RoPE).</source>
         <translation>Queries und Keys werden nicht nach ihren Positionen gedreht (RoPE).</translation>
+    </message>
+    <message>
+        <source>The scores are cosine similarities: use the dot products, not divided by the lengths of queries and keys.</source>
+        <translation>Die Scores sind Kosinus-Ähnlichkeiten: Skalarprodukte verwenden, die nicht durch die Längen von Queries und Keys geteilt sind.</translation>
+    </message>
+    <message>
+        <source>The scores have the opposite sign.</source>
+        <translation>Die Scores haben das umgekehrte Vorzeichen.</translation>
     </message>
     <message>
         <source>The scores are not scaled: divide them by sqrt(d_k).</source>
@@ -3938,6 +3946,18 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Die transponierten Gewichte werden mit den Values multipliziert.</translation>
     </message>
     <message>
+        <source>The mean over the heads is taken: concatenate them, torch.cat(heads, dim=-1).</source>
+        <translation>Der Mittelwert der Köpfe wird gebildet: sie verketten, torch.cat(heads, dim=-1).</translation>
+    </message>
+    <message>
+        <source>The heads are added: concatenate them, torch.cat(heads, dim=-1).</source>
+        <translation>Die Köpfe werden addiert: sie verketten, torch.cat(heads, dim=-1).</translation>
+    </message>
+    <message>
+        <source>The heads are concatenated in reversed order.</source>
+        <translation>Die Köpfe werden in umgekehrter Reihenfolge verkettet.</translation>
+    </message>
+    <message>
         <source>The heads are merged without transposing back: transpose(1, 2) before the view.</source>
         <translation>Die Köpfe werden verbunden, ohne zurück zu transponieren: transpose(1, 2) vor dem view.</translation>
     </message>
@@ -4006,7 +4026,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The weights of the {stage} in {name} read vectors of different sizes: pass one attention module, not a whole block or model.</source>
-        <extracomment>Orders of the rows of one matrix for several stages: by stage, head and number of a head, the first one outermost. Other names of projections. stages whose weights the module lacks; they are drawn, so that the result differs of the module, by the formulation's names, which it computes without stages of a bare `nn.Parameter`, whose layout its code decides whether names did not say which projection is which stages of one matrix, it, and its bias whether bare parameters are multiplied as x @ W.T of the rows of a fused matrix names of parameters</extracomment>
+        <extracomment>Orders of the rows of one matrix for several stages: by stage, head and number of a head, the first one outermost. Other names of projections. sizes of weights that the module lacks, by stage; they are drawn, so the result differs biases, and an output projection of one head's numbers, that the formulation computes without stages of a bare `nn.Parameter`, whose layout its code decides whether names did not say which projection is which stages of one matrix, it, and its bias whether bare parameters are multiplied as x @ W.T of the rows of a fused matrix names of parameters</extracomment>
         <translation>Die Gewichte von {stage} in {name} lesen Vektoren verschiedener Größe: ein einzelnes Attention-Modul übergeben, keinen ganzen Block und kein ganzes Modell.</translation>
     </message>
     <message>

@@ -3872,8 +3872,8 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>El parámetro {name} no se emparejó con un peso.</translation>
     </message>
     <message>
-        <source>No parameter was found for the {stage}.</source>
-        <translation>No se encontró ningún parámetro para {stage}.</translation>
+        <source>No parameter of {size} was found for the {stage}.</source>
+        <translation>No se encontró ningún parámetro de {size} para {stage}.</translation>
     </message>
     <message>
         <source>Queries and keys are swapped.</source>
@@ -3944,6 +3944,14 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>Queries and keys are not rotated by their positions (RoPE).</source>
         <translation>Consultas y claves no se rotan por sus posiciones (RoPE).</translation>
+    </message>
+    <message>
+        <source>The scores are cosine similarities: use the dot products, not divided by the lengths of queries and keys.</source>
+        <translation>Las puntuaciones son similitudes coseno: usa los productos escalares, sin dividirlos por las longitudes de consultas y claves.</translation>
+    </message>
+    <message>
+        <source>The scores have the opposite sign.</source>
+        <translation>Las puntuaciones tienen el signo contrario.</translation>
     </message>
     <message>
         <source>The scores are not scaled: divide them by sqrt(d_k).</source>
@@ -4046,6 +4054,18 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Se multiplican con los valores los pesos traspuestos.</translation>
     </message>
     <message>
+        <source>The mean over the heads is taken: concatenate them, torch.cat(heads, dim=-1).</source>
+        <translation>Se toma la media de las cabezas: concaténalas, torch.cat(heads, dim=-1).</translation>
+    </message>
+    <message>
+        <source>The heads are added: concatenate them, torch.cat(heads, dim=-1).</source>
+        <translation>Las cabezas se suman: concaténalas, torch.cat(heads, dim=-1).</translation>
+    </message>
+    <message>
+        <source>The heads are concatenated in reversed order.</source>
+        <translation>Las cabezas se concatenan en orden inverso.</translation>
+    </message>
+    <message>
         <source>The heads are merged without transposing back: transpose(1, 2) before the view.</source>
         <translation>Las cabezas se unen sin volver a trasponer: transpose(1, 2) antes de view.</translation>
     </message>
@@ -4114,7 +4134,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The weights of the {stage} in {name} read vectors of different sizes: pass one attention module, not a whole block or model.</source>
-        <extracomment>Orders of the rows of one matrix for several stages: by stage, head and number of a head, the first one outermost. Other names of projections. stages whose weights the module lacks; they are drawn, so that the result differs of the module, by the formulation's names, which it computes without stages of a bare `nn.Parameter`, whose layout its code decides whether names did not say which projection is which stages of one matrix, it, and its bias whether bare parameters are multiplied as x @ W.T of the rows of a fused matrix names of parameters</extracomment>
+        <extracomment>Orders of the rows of one matrix for several stages: by stage, head and number of a head, the first one outermost. Other names of projections. sizes of weights that the module lacks, by stage; they are drawn, so the result differs biases, and an output projection of one head's numbers, that the formulation computes without stages of a bare `nn.Parameter`, whose layout its code decides whether names did not say which projection is which stages of one matrix, it, and its bias whether bare parameters are multiplied as x @ W.T of the rows of a fused matrix names of parameters</extracomment>
         <translation>Los pesos de {stage} en {name} leen vectores de distintos tamaños: pasa un solo módulo de atención, no un bloque o un modelo entero.</translation>
     </message>
     <message>

@@ -3872,8 +3872,8 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>Il parametro {name} non è stato abbinato a un peso.</translation>
     </message>
     <message>
-        <source>No parameter was found for the {stage}.</source>
-        <translation>Nessun parametro trovato per {stage}.</translation>
+        <source>No parameter of {size} was found for the {stage}.</source>
+        <translation>Nessun parametro di {size} trovato per {stage}.</translation>
     </message>
     <message>
         <source>Queries and keys are swapped.</source>
@@ -3944,6 +3944,14 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>Queries and keys are not rotated by their positions (RoPE).</source>
         <translation>Query e chiavi non sono ruotate secondo le loro posizioni (RoPE).</translation>
+    </message>
+    <message>
+        <source>The scores are cosine similarities: use the dot products, not divided by the lengths of queries and keys.</source>
+        <translation>I punteggi sono similarità del coseno: usa i prodotti scalari, non divisi per le lunghezze di query e chiavi.</translation>
+    </message>
+    <message>
+        <source>The scores have the opposite sign.</source>
+        <translation>I punteggi hanno il segno opposto.</translation>
     </message>
     <message>
         <source>The scores are not scaled: divide them by sqrt(d_k).</source>
@@ -4046,6 +4054,18 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>I pesi trasposti sono moltiplicati per i valori.</translation>
     </message>
     <message>
+        <source>The mean over the heads is taken: concatenate them, torch.cat(heads, dim=-1).</source>
+        <translation>Si prende la media delle teste: concatenale, torch.cat(heads, dim=-1).</translation>
+    </message>
+    <message>
+        <source>The heads are added: concatenate them, torch.cat(heads, dim=-1).</source>
+        <translation>Le teste sono sommate: concatenale, torch.cat(heads, dim=-1).</translation>
+    </message>
+    <message>
+        <source>The heads are concatenated in reversed order.</source>
+        <translation>Le teste sono concatenate in ordine inverso.</translation>
+    </message>
+    <message>
         <source>The heads are merged without transposing back: transpose(1, 2) before the view.</source>
         <translation>Le teste sono unite senza trasporre di nuovo: transpose(1, 2) prima di view.</translation>
     </message>
@@ -4114,7 +4134,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The weights of the {stage} in {name} read vectors of different sizes: pass one attention module, not a whole block or model.</source>
-        <extracomment>Orders of the rows of one matrix for several stages: by stage, head and number of a head, the first one outermost. Other names of projections. stages whose weights the module lacks; they are drawn, so that the result differs of the module, by the formulation's names, which it computes without stages of a bare `nn.Parameter`, whose layout its code decides whether names did not say which projection is which stages of one matrix, it, and its bias whether bare parameters are multiplied as x @ W.T of the rows of a fused matrix names of parameters</extracomment>
+        <extracomment>Orders of the rows of one matrix for several stages: by stage, head and number of a head, the first one outermost. Other names of projections. sizes of weights that the module lacks, by stage; they are drawn, so the result differs biases, and an output projection of one head's numbers, that the formulation computes without stages of a bare `nn.Parameter`, whose layout its code decides whether names did not say which projection is which stages of one matrix, it, and its bias whether bare parameters are multiplied as x @ W.T of the rows of a fused matrix names of parameters</extracomment>
         <translation>I pesi di {stage} in {name} leggono vettori di dimensioni diverse: passa un solo modulo di attenzione, non un blocco o un modello intero.</translation>
     </message>
     <message>

@@ -3872,8 +3872,8 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>参数 {name} 没有匹配到权重。</translation>
     </message>
     <message>
-        <source>No parameter was found for the {stage}.</source>
-        <translation>没有找到{stage}的参数。</translation>
+        <source>No parameter of {size} was found for the {stage}.</source>
+        <translation>没有找到{stage}的大小为 {size} 的参数。</translation>
     </message>
     <message>
         <source>Queries and keys are swapped.</source>
@@ -3944,6 +3944,14 @@ of a student of a lesson by the program the content of a session file its key th
     <message>
         <source>Queries and keys are not rotated by their positions (RoPE).</source>
         <translation>查询和键没有按其位置旋转（RoPE）。</translation>
+    </message>
+    <message>
+        <source>The scores are cosine similarities: use the dot products, not divided by the lengths of queries and keys.</source>
+        <translation>分数是余弦相似度：请使用点积，不要除以查询和键的长度。</translation>
+    </message>
+    <message>
+        <source>The scores have the opposite sign.</source>
+        <translation>分数的符号相反。</translation>
     </message>
     <message>
         <source>The scores are not scaled: divide them by sqrt(d_k).</source>
@@ -4046,6 +4054,18 @@ of a student of a lesson by the program the content of a session file its key th
         <translation>与值相乘的是转置的权重。</translation>
     </message>
     <message>
+        <source>The mean over the heads is taken: concatenate them, torch.cat(heads, dim=-1).</source>
+        <translation>各个头取了平均：请将它们拼接，torch.cat(heads, dim=-1)。</translation>
+    </message>
+    <message>
+        <source>The heads are added: concatenate them, torch.cat(heads, dim=-1).</source>
+        <translation>各个头被相加：请将它们拼接，torch.cat(heads, dim=-1)。</translation>
+    </message>
+    <message>
+        <source>The heads are concatenated in reversed order.</source>
+        <translation>各个头按相反的顺序拼接。</translation>
+    </message>
+    <message>
         <source>The heads are merged without transposing back: transpose(1, 2) before the view.</source>
         <translation>合并头时没有转置回来：在 view 之前要 transpose(1, 2)。</translation>
     </message>
@@ -4114,7 +4134,7 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The weights of the {stage} in {name} read vectors of different sizes: pass one attention module, not a whole block or model.</source>
-        <extracomment>Orders of the rows of one matrix for several stages: by stage, head and number of a head, the first one outermost. Other names of projections. stages whose weights the module lacks; they are drawn, so that the result differs of the module, by the formulation's names, which it computes without stages of a bare `nn.Parameter`, whose layout its code decides whether names did not say which projection is which stages of one matrix, it, and its bias whether bare parameters are multiplied as x @ W.T of the rows of a fused matrix names of parameters</extracomment>
+        <extracomment>Orders of the rows of one matrix for several stages: by stage, head and number of a head, the first one outermost. Other names of projections. sizes of weights that the module lacks, by stage; they are drawn, so the result differs biases, and an output projection of one head's numbers, that the formulation computes without stages of a bare `nn.Parameter`, whose layout its code decides whether names did not say which projection is which stages of one matrix, it, and its bias whether bare parameters are multiplied as x @ W.T of the rows of a fused matrix names of parameters</extracomment>
         <translation>{name} 中 {stage} 的权重读取大小不同的向量：请传入单个注意力模块，而不是整个块或模型。</translation>
     </message>
     <message>

@@ -85,6 +85,19 @@ PLANTED = [
     (MULTI, "values = self.W_value(x)", "values = self.W_query(x)", "queries as values"),
     (MULTI, "values = self.W_value(x)", "queries = x @ self.W_query.weight; keys = x @ self.W_key.weight; "
      "values = x @ self.W_value.weight", "transposed weights"),
+    (MULTI, "attn_scores = queries @ keys.transpose(2, 3)", "attn_scores = -queries @ keys.transpose(2, 3)",
+     "negated scores"),
+    (MULTI, f"{SCALED},", f"-{SCALED},", "negated scores"),
+    (MULTI, "attn_scores = queries @ keys.transpose(2, 3)", "attn_scores = nn.functional.normalize(queries, dim=-1) @ "
+     "nn.functional.normalize(keys, dim=-1).transpose(2, 3)", "cosine similarity"),
+    ("SelfAttention_v2", "queries @ keys.T", "-(queries @ keys.T)", "negated scores"),
+    (MULTI, "(attn_weights @ values).transpose(1, 2)", "(attn_weights @ values).flip(1).transpose(1, 2)",
+     "reversed heads"),
+    ("MultiHeadAttentionWrapper", "in self.heads], dim=-1", "in reversed(self.heads)], dim=-1", "reversed heads"),
+    ("MultiHeadAttentionWrapper", "torch.cat([head(x) for head in self.heads], dim=-1)",
+     "torch.stack([head(x) for head in self.heads]).mean(dim=0)", "mean over heads"),
+    ("MultiHeadAttentionWrapper", "torch.cat([head(x) for head in self.heads], dim=-1)",
+     "sum(head(x) for head in self.heads)", "sum over heads"),
     (MULTI, "self.dropout(attn_weights)", "nn.functional.dropout(attn_weights, 0.5)", "dropout is active"),
     ("CausalAttention", f"{SCALED}, dim=-1", f"{SCALED}, dim=1", "softmax over queries"),
     ("CausalAttention", "diagonal=1", "diagonal=0", "mask includes the diagonal"),
@@ -181,6 +194,27 @@ class AmongHeads(Own):
 def test_heads_that_attend_to_each_other_are_named() -> None:
     report = check_module(AmongHeads(), like="multi_head", mask="none", qkv_bias=True)
     assert report.mistakes == ("attention among heads",) and report.first_difference == "scores"
+
+
+class Reducing(Own):
+    """Projects one vector of all heads."""
+
+    def __init__(self, reduced: str) -> None:
+        super().__init__()
+        self.reduced, self.c_proj = reduced, nn.Linear(3, 6)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        q, k, v = (each.unflatten(-1, (2, 3)).transpose(1, 2) for each in self.c_attn(x).chunk(3, -1))
+        context = (q @ k.mT / 3**0.5).softmax(-1) @ v
+        return self.c_proj(context[:, 0] if self.reduced == "first" else getattr(context, self.reduced)(1))
+
+
+@pytest.mark.parametrize(("reduced", "mistakes"), [
+    ("mean", ("mean over heads",)), ("sum", ("sum over heads",)), ("first", ())])
+def test_a_projection_of_one_vector_of_all_heads_is_no_concatenation(reduced: str, mistakes: tuple[str, ...]) -> None:
+    report = check_module(Reducing(reduced), like="multi_head", mask="none", qkv_bias=True)
+    assert (report.ok, report.mistakes, report.first_difference) == (False, mistakes, "concatenated")
+    assert report.notes == ("No parameter of 6 x 6 was found for the output.",)
 
 
 @pytest.mark.parametrize("batch_first", [True, False])

@@ -97,8 +97,8 @@ def compare_module(
         reasons = (Text("Its output is {theirs}, and {ours} is expected.", theirs=_shape(run.output),
                         ours=_shape(expected)),)
     notes = [Text("The parameter {name} was not matched with a weight.", name=each) for each in found.unmatched]
-    notes += [Text("No parameter was found for the {stage}.", stage=STAGES[stage].label.lower())
-              for stage in matched.missing]
+    notes += [Text("No parameter of {size} was found for the {stage}.", size=size, stage=STAGES[stage].label.lower())
+              for stage, size in matched.missing.items()]
     difference = largest_difference(run.output, expected) if run.output.shape == expected.shape else None
     report = CodeReport(name, like, findings, difference, tuple(each.name for each in mistakes), reasons, tuple(notes))
     return Checked(module, found, run, attempt, swaps, mistakes, report)

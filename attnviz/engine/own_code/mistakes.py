@@ -31,7 +31,7 @@ class Attempt:
 
     options: Options
     weights: Weights
-    further_biases: Weights  #: of the module, which the formulation computes without
+    further: Weights  #: of the module, which the formulation computes without
     softmax: SoftmaxOptions
     mask: MaskFormula
     changes: Changes = field(default_factory=dict)
@@ -40,7 +40,7 @@ class Attempt:
     @classmethod
     def of(cls, options: Options, matched: MatchedWeights) -> Attempt:
         """Return the formulation without a mistake."""
-        return cls(options, matched.weights, matched.further_biases, AttentionOptions.from_options(options).softmax,
+        return cls(options, matched.weights, matched.further, AttentionOptions.from_options(options).softmax,
                    options.mask_formula)
 
     def changing(self, stage: str, change: Step) -> Attempt:
@@ -138,6 +138,20 @@ def _merged_as(*order: int) -> Apply:
         lambda tensor, stages: stages["context"].permute(order).reshape(tensor.shape), "concatenated"))
 
 
+def _reduced_by(reduce_heads: Callable[[Tensor], Tensor]) -> Apply:
+    """Return the mistake of one vector for all heads, which the module's output projection may read."""
+    return _needs_heads(lambda attempt: replace(attempt, weights={**attempt.weights, **{
+        name: tensor for name, tensor in attempt.further.items() if name in attempt.weights}}).changing(
+            "concatenated", lambda tensor, stages: reduce_heads(stages["context"])))
+
+
+def _cosines(tensor: Tensor, stages: Mapping[str, Tensor]) -> Tensor:
+    """Divide the dot products by the lengths of both vectors, which rotary positions leave as they are."""
+    queries, keys = (torch.linalg.vector_norm(_of_each_head(stages[name], tensor.shape[1]), dim=-1)
+                     for name in ("queries", "keys"))
+    return tensor / (queries[..., :, None] * keys[..., None, :])
+
+
 def _among_heads(attempt: Attempt) -> Attempt:
     """Let the heads of each token attend to each other: queries (b, t, h, d) times keys (b, t, d, h)."""
     def change(tensor: Tensor, stages: Mapping[str, Tensor]) -> Tensor:
@@ -215,7 +229,7 @@ def _transposed_weights(attempt: Attempt) -> Attempt | None:
 
 
 def _with_biases(attempt: Attempt) -> Attempt | None:
-    biases = attempt.further_biases
+    biases = {name: tensor for name, tensor in attempt.further.items() if name not in attempt.weights}
     return replace(attempt, weights={**attempt.weights, **biases}) if biases else None
 
 
@@ -272,6 +286,11 @@ MISTAKES: tuple[Mistake, ...] = (
         lambda attempt: attempt.options.row.rope is not None, lambda attempt: attempt.changing(
             "rotated_queries", lambda tensor, stages: stages["queries"]).changing(
                 "rotated_keys", lambda tensor, stages: stages["keys"]))),
+    Mistake("cosine similarity", N_(
+        "The scores are cosine similarities: use the dot products, not divided by the lengths of queries and keys."),
+        _changed(_cosines, "scores")),
+    Mistake("negated scores", N_("The scores have the opposite sign."), _changed(
+        lambda tensor, stages: -tensor, "scores")),
     Mistake("no scaling", N_("The scores are not scaled: divide them by sqrt(d_k)."), _divided_by(lambda _: 1.0)),
     Mistake("scaled by sqrt(d_out)", N_(
         "The scores are divided by sqrt(d_out): divide by sqrt(d_k), the square root of the size of a head."),
@@ -327,7 +346,14 @@ MISTAKES: tuple[Mistake, ...] = (
             lambda attempt: attempt.changing("weights", lambda tensor, stages: (
                 stages["masked_scores"].softmax(-1).nan_to_num(0.0) / attempt.softmax.divisor))),
     Mistake("transposed attention weights", N_("The transposed weights are multiplied with the values."),
-            _changed(lambda tensor, stages: stages["weights"].mT @ _values(stages, tensor.shape[1]), "context")),
+            _changed(lambda tensor, stages: (
+                stages["weights"].mT @ _of_each_head(stages["values"], tensor.shape[1])), "context")),
+    Mistake("mean over heads", N_("The mean over the heads is taken: concatenate them, torch.cat(heads, dim=-1)."),
+            _reduced_by(lambda context: context.mean(1))),
+    Mistake("sum over heads", N_("The heads are added: concatenate them, torch.cat(heads, dim=-1)."),
+            _reduced_by(lambda context: context.sum(1))),
+    Mistake("reversed heads", N_("The heads are concatenated in reversed order."), _needs_heads(_changed(
+        lambda tensor, stages: stages["context"].flip(1).transpose(1, 2).flatten(2), "concatenated"))),
     Mistake("heads merged without transposing", N_(
         "The heads are merged without transposing back: transpose(1, 2) before the view."),
         _merged_as(0, 1, 2, 3)),
@@ -359,9 +385,9 @@ INFINITE_MASK = Mistake("mask times -inf", N_(
     lambda attempt: None)
 
 
-def _values(stages: Mapping[str, Tensor], heads: int) -> Tensor:
-    values = stages["values"]
-    return values.repeat_interleave(heads // values.shape[1], dim=1)
+def _of_each_head(tensor: Tensor, heads: int) -> Tensor:
+    """Return keys or values (b, g, t, d) of every head, of which groups may share some."""
+    return tensor.repeat_interleave(heads // tensor.shape[1], dim=1)
 
 
 def mistakes_with(x: Tensor) -> tuple[Mistake, ...]:

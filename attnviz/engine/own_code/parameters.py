@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import torch
@@ -34,8 +34,8 @@ class MatchedWeights:
     """A formulation's weights with the numbers of a module."""
 
     weights: Weights
-    missing: tuple[str, ...]  #: stages whose weights the module lacks; they are drawn, so that the result differs
-    further_biases: Weights  #: of the module, by the formulation's names, which it computes without
+    missing: Mapping[str, str]  #: sizes of weights that the module lacks, by stage; they are drawn
+    further: Weights  #: biases, and an output projection of one head's numbers, that the formulation computes without
 
 
 @dataclass(slots=True)
@@ -127,7 +127,7 @@ def matched_weights(found: Found, options: Options, *, name: str) -> MatchedWeig
     """Return a formulation's weights with the numbers of the module `name`. Raises ComputeError if sizes do not fit."""
     weights: dict[str, Tensor] = {}
     further: dict[str, Tensor] = {}
-    missing: list[str] = []
+    missing: dict[str, str] = {}
     source = torch.Generator().manual_seed(0)
     for matrix in options.row.matrices:
         rows = getattr(options, matrix.rows) * (options.num_heads if matrix.per_head else 1)
@@ -136,13 +136,15 @@ def matched_weights(found: Found, options: Options, *, name: str) -> MatchedWeig
         parts: list[Linear] = []
         for stage in matrix.stages:
             weight, bias = found.linears.get(stage, (None, None))
+            if stage == "output" and weight is not None and weight.shape == (rows, options.d_k) != shape:
+                further[matrix.name], weight = weight, None
             if weight is None:
-                missing.append(stage)
+                missing[stage] = _size(shape)
                 weight = torch.randn(shape, generator=source)
             if tuple(weight.shape) != shape:
                 raise ComputeError("The weight of the {stage} in {name} is {theirs}, and {like} has {ours}: name other "
                                    "sizes.", stage=stage, name=quoted(name), like=options.row.name,
-                                   theirs=" x ".join(map(str, weight.shape)), ours=" x ".join(map(str, shape)))
+                                   theirs=_size(weight.shape), ours=_size(shape))
             parts.append((weight, bias))
         weights[matrix.name] = write_matrix(matrix, [weight for weight, _ in parts], heads=options.num_heads)
         has_bias = any(bias is not None for _, bias in parts)
@@ -150,7 +152,11 @@ def matched_weights(found: Found, options: Options, *, name: str) -> MatchedWeig
             filled = [torch.zeros(len(weight)) if bias is None else bias for weight, bias in parts]
             biases = weights if matrix.has_bias(options) else further
             biases[matrix.bias] = torch.cat(filled).view(weights[matrix.name].shape[:-1])
-    return MatchedWeights(weights, tuple(missing), further)
+    return MatchedWeights(weights, missing, further)
+
+
+def _size(shape: Sequence[int]) -> str:
+    return " x ".join(map(str, shape))
 
 
 def _parameters(module: nn.Module, drawn: Mapping[str, Tensor]) -> Iterator[tuple[str, Tensor, bool]]:
