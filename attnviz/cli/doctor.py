@@ -26,14 +26,15 @@ def run() -> int:
 
     Example: attnviz doctor
     """
-    is_well, say = True, terminal.translator()
-    titles = {title: say(title) for title in _ROWS}
+    is_well = True
+    titles = dict(zip(_ROWS, map(terminal.translator(), _ROWS), strict=True))
     width = max(map(len, titles.values())) + 2
     for title, look in _ROWS.items():
         try:
             findings = list(look())
         except Exception as error:  # whatever a broken installation raises: the other rows are told all the same
             findings = [(Text("cannot be told: {error}", error=f"{type(error).__name__}: {error}"), False)]
+        say = terminal.translator()  # anew: the end of the application that knows the fonts deletes translators, too
         for at, (text, is_right) in enumerate(findings):
             found = say(text) if isinstance(text, Text) else text
             terminal.print_lines(f"{'' if at else titles[title]:{width}}{'' if is_right else '! '}{found}")

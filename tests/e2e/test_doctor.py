@@ -1,5 +1,6 @@
 """`attnviz doctor`: what it says of a whole installation, and of one that lacks something."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -34,6 +35,14 @@ def test_a_whole_installation(capsys: pytest.CaptureFixture[str]) -> None:
         assert re.search(rf"^{title} +.*{re.escape(words)}|^{title}.*\n( .*\n)* .*{re.escape(words)}", said,
                          re.MULTILINE), title
     assert f"pytest {pytest.__version__}" in said, "what the program does not need is told where it is installed"
+
+
+def test_in_another_language() -> None:
+    """In a process of its own, since an application that is there already stays."""
+    said = subprocess.run([sys.executable, "-m", "attnviz", "doctor"], cwd=ROOT, capture_output=True, encoding="utf-8",
+                          env={**os.environ, "LANGUAGE": "de", "LC_ALL": "de_DE.UTF-8", "PYTHONIOENCODING": "utf-8"})
+    assert said.returncode == 0, said.stderr
+    assert "\nSchriftarten " in said.stdout and "\nRechnet auf " in said.stdout and "benutzt keine GPU" in said.stdout
 
 
 def test_scripts_without_a_font(
