@@ -1,8 +1,8 @@
 """A result folded to segments of its text: the rows and columns of every stage are pooled over their tokens.
 
-Weights are summed over the keys of a segment and averaged over its queries, so that each row still says how the
-attention of a segment is shared among segments. Scores and other (query, key) numbers are averaged over the cells that
-are finite and not masked, vectors over the tokens of a segment. A cell is masked only if all its cells are.
+Weights and what is read off them are summed over the keys of a segment and averaged over its queries, so that each row
+still says how the attention of a segment is shared among segments. Scores are averaged over the cells that are finite
+and not masked, vectors over the tokens of a segment. A cell is masked only if all its cells are.
 """
 
 from __future__ import annotations
@@ -293,7 +293,7 @@ def _listed(names: Sequence[str], numbers: Any) -> tuple[str, ...]:
 
 def is_summed(stage: Stage) -> bool:
     """Return whether the numbers of a stage are shares of a query, which are summed over the keys of a segment."""
-    return stage.are_weights or stage.needs_gradient
+    return stage.are_weights or stage.is_reading
 
 
 def pooling_words(stage: Stage) -> str:

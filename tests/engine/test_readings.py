@@ -1,18 +1,20 @@
 """Value-weighted attention and rollout against plain loops, and that nothing else is computed or edited for them."""
 
 import warnings
+from dataclasses import replace
 
 import numpy as np
 import pytest
 import torch
 
 from attnviz.document import edits
-from attnviz.document.document import Document
+from attnviz.document.document import Document, Mark
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.families.weights import split_layers
 from attnviz.result.explain import explain
+from attnviz.result.folding import fold_result, segments_of
 from attnviz.system.errors import AttnVizError
 from tests.devices import limit_cpu
 from tests.engine.small_models import CONFIGS, document, engine_of, small
@@ -56,6 +58,20 @@ def test_value_weights_that_overflow_are_infinite_without_a_warning() -> None:
     asked = edits.edit_cells(asked, values, {(0, 0, 2, 0): 100.0})
     result = engine_of(model).compute(asked, stages=INTERACTIVE)
     assert np.isinf(result.picture(Spot("value_weighted", layer=1))[3, 2])
+
+
+@pytest.mark.parametrize("stage", ["rollout", "value_weighted"])
+def test_readings_are_folded_as_weights_are(stage: str) -> None:
+    model = small("llama")
+    result = engine_of(model).compute(replace(document(model, "the cat"), marks=(Mark(0, 3),)), stages=INTERACTIVE)
+    spot = Spot(stage, layer=1, head=2)
+    starts = segments_of(result, "marks", result.document, 0).starts
+    assert len(starts) > 1
+    parts = np.split(np.arange(len(result.row_labels(spot))), starts[1:])
+    cells = result.picture(spot)
+    want = [[cells[np.ix_(queries, keys)].sum() / len(queries) for keys in parts] for queries in parts]
+    found = fold_result(result, "marks", result.document).spot_data(spot).values
+    np.testing.assert_allclose(found, want, atol=1e-6)
 
 
 @pytest.mark.parametrize("name", ["llama", "bert"])
