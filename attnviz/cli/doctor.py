@@ -12,7 +12,7 @@ from attnviz.cli.parameters import command
 from attnviz.system import terminal
 from attnviz.system.paths import PACKAGE, settings_path, state_dir
 from attnviz.system.program import install_command
-from attnviz.system.wording import N_, Text, listed
+from attnviz.system.wording import N_, Text, columns, listed, padded
 
 Finding = tuple[str, bool]  #: what was found, a Text if it has words, and whether that is as it should be
 
@@ -28,7 +28,7 @@ def run() -> int:
     """
     is_well = True
     titles = dict(zip(_ROWS, map(terminal.translator(), _ROWS), strict=True))
-    width = max(map(len, titles.values())) + 2
+    width = max(map(columns, titles.values())) + 2
     for title, look in _ROWS.items():
         try:
             findings = list(look())
@@ -37,7 +37,7 @@ def run() -> int:
         say = terminal.translator()  # anew: the end of the application that knows the fonts deletes translators, too
         for at, (text, is_right) in enumerate(findings):
             found = say(text) if isinstance(text, Text) else text
-            terminal.print_lines(f"{'' if at else titles[title]:{width}}{'' if is_right else '! '}{found}")
+            terminal.print_lines(f"{padded('' if at else titles[title], width)}{'' if is_right else '! '}{found}")
             is_well = is_well and is_right
     return 0 if is_well else 1
 

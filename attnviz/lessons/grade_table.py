@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from unicodedata import category, east_asian_width
 
 from attnviz.export.table_formats import separated
 from attnviz.lessons import GRADE_SUFFIXES
 from attnviz.lessons.grade import SIGNS, Mark, Row, place_words
 from attnviz.lessons.run import Place
 from attnviz.pictures.numbers import spreadsheet_label
-from attnviz.system.wording import cut
+from attnviz.system.wording import cut, table_lines
 
 _CSV: dict[Mark, str] = {"right": "1", "wrong": "0", "solved": "solved", "open": "", "unchecked": "1?"}
 
@@ -33,10 +32,7 @@ def as_text(rows: Sequence[Row]) -> str:
         cells = [head, *((cut(_who(row)), "" if row.seed is None else str(row.seed),
                           *(SIGNS[row.marks[place]] if place in row.marks else "" for place in columns),
                           f"{row.points}/{row.total}" if row.marks else "") for row in of_lesson)]
-        widths = [max(map(_width, column)) for column in zip(*cells, strict=True)]
-        padded = ((cell + " " * (width - _width(cell)) for cell, width in zip(line, widths, strict=True))
-                  for line in cells)
-        lines = ["  ".join(line).rstrip() for line in padded]
+        lines = map(str.rstrip, table_lines(cells))
         notes = dict.fromkeys(note if note.startswith(_who(row)) else f"{_who(row)}: {note}"
                               for row in of_lesson for note in row.notes)
         tables.append("\n".join([lesson, *lines, *notes] if lesson else notes))
@@ -67,11 +63,6 @@ def as_json(rows: Sequence[Row]) -> str:
 
 def _who(row: Row) -> str:
     return row.student or row.file
-
-
-def _width(text: str) -> int:
-    """Return the columns that a text takes in a terminal: Chinese signs and emoji take two, accents none."""
-    return sum(0 if category(sign) in ("Mn", "Me", "Cf") else 1 + (east_asian_width(sign) in "WF") for sign in text)
 
 
 def _places(rows: Iterable[Row]) -> list[Place]:

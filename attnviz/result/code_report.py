@@ -8,7 +8,7 @@ from typing import Any
 
 from attnviz.document.stages import STAGES
 from attnviz.system.processes import text_of, text_values
-from attnviz.system.wording import N_, InSentence, Text
+from attnviz.system.wording import N_, InSentence, Text, table_lines
 
 FOUND, DIFFERS, NOT_SEEN = N_("found"), N_("differs"), N_("not seen")  #: of a stage among the code's tensors
 
@@ -87,6 +87,5 @@ class CodeReport:
         """Return the verdict, a line for each stage, and the notes, in the language of `say`."""
         rows = [(say(each.label), say(each.status), "" if each.difference is None else say(
             Text("largest difference {number:.2g}", number=each.difference))) for each in self.stages]
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        return [say(self.verdict), *("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows),
+        return [say(self.verdict), *map(str.rstrip, table_lines(rows)),
                 *map(say, self.notes)]

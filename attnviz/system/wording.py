@@ -5,7 +5,7 @@ import re
 import reprlib
 import sys
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal, Self, get_args
 
 #: That of the system, English, and the languages of which `resources/languages` has a translation.
@@ -198,6 +198,23 @@ def cut(text: str, most: int = MAX_QUOTE_CHARS) -> str:
     """Return `text`, shortened in the middle to `most` characters: its end often says what is wrong."""
     half = (most - 3) // 2
     return text if len(text) <= most else f"{text[:half]} … {text[-half:]}"
+
+
+def padded(text: str, width: int) -> str:
+    """Return a text with spaces up to a width in the columns of a terminal."""
+    return text + " " * (width - columns(text))
+
+
+def columns(text: str) -> int:
+    """Return the columns that a text takes in a terminal: Chinese signs and emoji take two, accents none."""
+    return sum(0 if unicodedata.category(sign) in ("Mn", "Me", "Cf") else 1 + (
+        unicodedata.east_asian_width(sign) in "WF") for sign in text)
+
+
+def table_lines(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return a line for each row of a table, whose cells stand below each other in a terminal."""
+    widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(map(padded, row, widths)) for row in rows]
 
 
 def on_one_line(sentence: str) -> str:

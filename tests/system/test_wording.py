@@ -16,7 +16,7 @@ from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 from attnviz.document.values import check, parse
 from attnviz.system.errors import EditError, ModelError, SessionError
 from attnviz.system.translation import error_text, translated
-from attnviz.system.wording import MAX_MESSAGE_CHARS, Text, cut, isolated, on_one_line, quoted, visible
+from attnviz.system.wording import MAX_MESSAGE_CHARS, Text, cut, isolated, on_one_line, quoted, table_lines, visible
 
 LONG = "x" * 100_000
 
@@ -134,6 +134,11 @@ def test_a_text_is_a_string_in_english_that_can_be_translated() -> None:
     outer = Text("In {file}: {error}", file="a", error=inner)
     assert outer == f"In a: {inner}" and translated(outer) == "a: 12,000 Köpfe hat No {text}.."
     assert translated("No {text}.") == "No {text}.", "a plain string may be a name"
+
+
+def test_cells_stand_below_each_other_in_a_terminal_where_chinese_signs_are_twice_as_wide() -> None:
+    assert table_lines([("模型", "层"), ("dates", "1"), ("e\u0301", "30")]) == [
+        "模型   层", "dates  1 ", "e\u0301      30"]
 
 
 def test_words_from_right_to_left_turn_nothing_round() -> None:

