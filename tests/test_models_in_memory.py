@@ -65,6 +65,7 @@ def test_a_known_family_has_the_numbers_and_the_tensors_of_the_model(kind: str) 
     if session.result.logits is not None and session.document.options.config.causal:
         best = expected.logits[0, -1].softmax(-1).max()
         assert session.next_tokens(1)[0].probability == pytest.approx(float(best), rel=1e-4)
+    assert session.document.options.config.tied == theirs.config.tie_word_embeddings
     own = {tensor.untyped_storage().data_ptr() for tensor in theirs.state_dict().values()}
     weights = session.engine.models.session_for(session.document)[0].opened.weights
     copied = [name for name, weight in weights.items() if weight.untyped_storage().data_ptr() not in own]
@@ -82,6 +83,9 @@ def test_a_known_encoder_decoder_answers_as_the_model(kind: str) -> None:
         expected = theirs(IDS[:, :14], decoder_input_ids=torch.tensor([[36, *written[:-1]]]), output_attentions=True)
     np.testing.assert_allclose(session["weights", 0], expected.encoder_attentions[0][0].numpy(), atol=1e-5)
     np.testing.assert_allclose(session["weights", 7], expected.cross_attentions[2][0].numpy(), atol=1e-5)
+    if kind == "bart":  # a buffer, not a parameter
+        weights = session.engine.models.session_for(session.document)[0].opened.weights
+        assert "unembedding.bias" in weights
 
 
 @pytest.mark.parametrize("name", ["bfloat16", "float16"])

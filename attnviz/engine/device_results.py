@@ -25,7 +25,8 @@ from attnviz.system.errors import ComputeError
 
 #: Results of an engine that may hold tensors on a device: the displayed one, and the one that it is compared with.
 MAX_DEVICE_RESULTS = 2
-#: Bytes that are copied before anybody reads them; an export has read more of the result before, not the window.
+#: Bytes that are copied, or sent to a window of another process, before anybody reads them: an export has read more of
+#: the result before, the window has not.
 MAX_EARLY_BYTES = 2**27
 
 

@@ -357,9 +357,9 @@ class HostedModel:
         self, events: Sequence[Event], layers: Sequence[Sequence[Event]], after: Sequence[Event], out: Any
     ) -> tuple[Module | None, float | None, bool]:
         """Find the embedding that is called; return the final norm, the factor of logits, and whether there are any."""
-        table = self.embedding.weight.data_ptr()
+        table = self.embedding.weight
         self.embedding = next((module for kind, module, _ in events  # T5 names one that it does not call
-                               if isinstance(module, Embedding) and module.weight.data_ptr() == table), self.embedding)
+                               if isinstance(module, Embedding) and module.weight is table), self.embedding)
         logits = None if self.head is None else getattr(out, "logits", None)
         return *final_norm(after, layers[-1][-1][2], self.head, logits), logits is not None
 

@@ -64,7 +64,7 @@ def open_by_record(model: PreTrainedModel, tokenizer: Any, *, digest: str = "") 
         raise ModelError("{name} cannot be read by the record of its family: {reason}.", name=name, reason=reason)
     said = {**json.loads(model.config.to_json_string()), "architectures": [name]}
     config = parse_config(said, name=name)
-    state = _as_stored(model.state_dict())
+    state = _as_stored(model)
     dtype, device = _only(state, "dtype", name), _only(state, "device", name)
     check_place(name, dtype, device)
     weights = {}
@@ -219,15 +219,11 @@ def _own_code(model: Any) -> str:
     return ""
 
 
-def _as_stored(state: Mapping[str, Tensor]) -> dict[str, Tensor]:
+def _as_stored(model: PreTrainedModel) -> dict[str, Tensor]:
     """Return the weights as files have them: each tensor once, and each expert by itself, as views."""
     found: dict[str, Tensor] = {}
-    seen: set[tuple[object, ...]] = set()
-    for name, tensor in state.items():
-        place = tensor.data_ptr(), tensor.shape, tensor.stride()
-        if place in seen and tensor.numel():  # tied
-            continue
-        seen.add(place)
+    for name, parameter in (*model.named_parameters(), *model.named_buffers()):  # the first name of tied ones
+        tensor = parameter.detach()
         layer, experts, own = name.rpartition(".experts.")
         parts = {"gate_up_proj": ("gate_proj", "up_proj"), "down_proj": ("down_proj",)}.get(own, ())
         if not experts or not parts:
@@ -253,7 +249,8 @@ def _only(state: Mapping[str, Tensor], attribute: str, name: str) -> Any:
 def _unchanged(model: PreTrainedModel) -> Callable[[], bool]:
     """Return a function that says whether the parameters are still as they are now.
 
-    It compares torch's count of writes to each tensor, which writes by `.data` leave as it is.
+    It compares torch's count of writes to each tensor, which writes by `.data` leave as it is, and addresses, which
+    `model.to(…)` changes: 0.7 ms for SmolLM2's 272 tensors at each computation, where `_digest` takes 107.
     """
     def seen() -> list[tuple[int, int]]:
         return [(each.data_ptr(), 0 if each.is_inference() else each._version) for each in model.parameters()

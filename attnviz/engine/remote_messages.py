@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from attnviz.document.document import Document
-from attnviz.engine.device_results import OverviewArrays, StageArrays
+from attnviz.engine.device_results import MAX_EARLY_BYTES, OverviewArrays, StageArrays
 from attnviz.experiments.rerun import Patch
 from attnviz.result.layer import Layer, LazyArrays, LazyMapping, LazyStages, Overview, read_only_arrays
 from attnviz.result.logits import LogitMetric, LogitRows, Logits, Place, Spelling
@@ -17,8 +17,6 @@ from attnviz.system.arrays import AnyArray, Float32, read_only
 from attnviz.system.processes import Message, text_of, text_values
 from attnviz.tokens.token import Token, Vocabulary
 
-#: Bytes of stages that are sent before anybody reads them.
-MAX_EARLY_BYTES = 2**27
 #: What a result's layer has beside masks: arrays by name, each sent when it is read.
 STAGES, OVERVIEWS, LAST_ROWS, SEGMENT_SUMS = "stages", "overviews", "last_rows", "segment_sums"
 Name = tuple[int, str, str]  #: of an array of a result: the layer, one of the four kinds above, and the stage
