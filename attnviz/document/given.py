@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -26,6 +26,7 @@ from attnviz.document.given_layouts import (
     without_padding,
 )
 from attnviz.document.models import FINAL_NORMED
+from attnviz.document.recurrent import ROW as RECURRENT
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.token_notation import Labels, lines_of
 from attnviz.system.arrays import Bools, Float32
@@ -37,13 +38,15 @@ if TYPE_CHECKING:
 
 MAX_LABELS = 1_000_000
 
+ONE_TEXT, TWO_TEXTS = ("tokens", "key_tokens"), ("decoder_tokens", "encoder_tokens")
 #: {stage of an encoder-decoder model: the token lists of its rows and columns}
 _SIDES: Mapping[str, tuple[str, str]] = MappingProxyType({
     "encoder_weights": ("encoder_tokens", "encoder_tokens"),
-    "decoder_weights": ("decoder_tokens", "decoder_tokens"),
-    "cross_weights": ("decoder_tokens", "encoder_tokens"),
+    "decoder_weights": ("decoder_tokens", "decoder_input_tokens"),
+    "cross_weights": TWO_TEXTS,
 })
-_ONE_TEXT = ("tokens", "key_tokens")
+#: {a list of tokens that is left out where it is equal: the list that takes its place}
+_SAME_AS: Mapping[str, str] = MappingProxyType({"key_tokens": "tokens", "decoder_input_tokens": "decoder_tokens"})
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,6 +61,7 @@ class Map:
     rows: Labels
     columns: Labels = ()  #: empty for vectors
     layers: tuple[int, ...] = ()  #: the number of each layer, ascending; from 0 unless others are given
+    sides: tuple[str, str] = ONE_TEXT  #: the names of the token lists of its rows and columns
 
     def __post_init__(self) -> None:
         if not self.layers:
@@ -65,7 +69,8 @@ class Map:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Map) and (
-            (self.rows, self.columns, self.layers) == (other.rows, other.columns, other.layers)) and (
+            (self.rows, self.columns, self.layers, self.sides)
+            == (other.rows, other.columns, other.layers, other.sides)) and (
             self.numbers is other.numbers or np.array_equal(self.numbers, other.numbers, equal_nan=True))
 
     def __hash__(self) -> int:
@@ -102,28 +107,23 @@ class Tensors:
 
     def are_patches(self, stage: str) -> bool:
         """Return whether the columns of a stage are those that can be patches: of an encoder where there is one."""
-        columns = {sides_of(stage)[1] for stage in self.maps}
-        return STAGES[stage].is_matrix and sides_of(stage)[1] == (
+        columns = {map.sides[1] for map in self.maps.values()}
+        return STAGES[stage].is_matrix and self.maps[stage].sides[1] == (
             "encoder_tokens" if "encoder_tokens" in columns else "key_tokens")
 
     @cached_property
     def words(self) -> Mapping[str, Labels]:
-        """The tokens of each axis, by its name; columns with the tokens of the rows are left out."""
+        """The tokens of each axis, by its name; lists that equal the one in their place are left out."""
         found: dict[str, Labels] = {}
-        for stage, map in self.maps.items():
-            rows, columns = sides_of(stage)
-            found[rows] = map.rows
-            if map.columns and map.columns != map.rows:
-                found[columns] = map.columns
-        return MappingProxyType(found)
+        for map in self.maps.values():
+            found |= {name: labels for name, labels in zip(map.sides, (map.rows, map.columns), strict=True) if labels}
+        return MappingProxyType({name: labels for name, labels in found.items()
+                                 if found.get(_SAME_AS.get(name, "")) != labels})
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
         """Return each text as a line of its tokens, or patches; for two texts: source → target, or query → key."""
-        lines: dict[Labels, None] = {}
-        for stage, map in self.maps.items():
-            sides = (map.rows, map.columns) if sides_of(stage) == _ONE_TEXT else (map.columns, map.rows)
-            lines |= dict.fromkeys(labels for labels in sides if labels)
+        lines = dict.fromkeys(self.words[name] for name in (*ONE_TEXT, *reversed(TWO_TEXTS)) if name in self.words)
         patches = {map.columns for stage, map in self.maps.items() if self.image and self.are_patches(stage)}
         readings = [(self.image.text,) if self.image and labels in patches else lines_of(labels) for labels in lines]
         return tuple(" → ".join(dict.fromkeys(texts)) for texts in zip(*readings, strict=True))
@@ -161,10 +161,10 @@ def tensors_of(
 
     An array is (layer, batch, head, query, key), with layer, batch or head omitted if there is one, or a list of such
     arrays, one per layer, None for a layer without attention; vectors are (layer, batch, head, token, dimension).
-    `words` has "tokens", and "key_tokens" if the keys differ, or "encoder_tokens" and "decoder_tokens". Without tokens,
-    positions are shown. `lengths` counts the tokens of each text of a padded batch, or `attention_mask`, (batch,
-    token), is 0 at its padding. `layers` are the numbers of the layers, of all stages or by stage.
-    Raises GivenError.
+    `words` has "tokens", and "key_tokens" if the keys differ, or "encoder_tokens" and "decoder_tokens", and
+    "decoder_input_tokens" if those that the decoder reads differ. Without tokens, positions are shown. `lengths` counts
+    the tokens of each text of a padded batch, or `attention_mask`, (batch, token), is 0 at its padding. `layers` are
+    the numbers of the layers, of all stages or by stage. Raises GivenError.
     """
     lists = {name: _lists(value, name) for name, value in words.items() if value is not None}
     keep = None if attention_mask is None else _mask(attention_mask)
@@ -178,13 +178,13 @@ def tensors_of(
     _check_counts({stage: stored.numbers for stage, stored in given.items()})
     if keep is not None:
         given, lists, lengths = _unpadded(given, lists, keep)
-    texts = _Texts(lists, next(iter(given.values())).numbers.shape[1], lengths, _side_of_mask(given))
+    texts = _Texts(lists, next(iter(given.values())).numbers.shape[1], lengths, _side_of_mask(given, lists))
     total = max(stored.layers[-1] for stored in given.values()) + 1
     maps = {stage: _map(stage, stored, texts, total) for stage, stored in given.items()}
-    used = {name for stage in given for name in sides_of(stage)}
-    for unused in lists.keys() - used - {"key_tokens"}:
+    used = {_SAME_AS.get(name, name) for map in maps.values() for name in map.sides}
+    for unused in lists.keys() - used - _SAME_AS.keys():
         raise GivenError("{name} belongs to no array here: the lists of tokens are {there}.", name=unused,
-                         there=", ".join(sorted(used - {"key_tokens"})))
+                         there=", ".join(sorted(used)))
     first = min(map.layers[0] for map in maps.values())
     return Tensors(MappingProxyType(maps), printable_name(name), layer=first)
 
@@ -236,16 +236,16 @@ def _mask(value: Any) -> Bools:
     return keep
 
 
-def _side_of_mask(stages: Iterable[str]) -> str:
+def _side_of_mask(stages: Iterable[str], lists: Collection[str]) -> str:
     """Return the list of tokens that a mask belongs to: as in transformers, that of the encoder where there is one."""
-    return "encoder_tokens" if any("encoder_tokens" in sides_of(stage) for stage in stages) else "tokens"
+    return "encoder_tokens" if any("encoder_tokens" in sides_of(stage, lists) for stage in stages) else "tokens"
 
 
 def _unpadded(
     given: Mapping[str, Layers], lists: Mapping[str, list[list[str]]], keep: Bools,
 ) -> tuple[dict[str, Layers], dict[str, list[list[str]]], list[int]]:
     """Return arrays and tokens without what a mask hides, and how many tokens each text keeps."""
-    side, made = _side_of_mask(given), dict[str, Layers]()
+    side, made = _side_of_mask(given, lists), dict[str, Layers]()
     texts = next(iter(given.values())).numbers.shape[1]
     if "key_tokens" in lists:
         raise GivenError("attention_mask is for texts that attend to themselves, without key_tokens: leave the padding "
@@ -254,8 +254,8 @@ def _unpadded(
         raise GivenError("attention_mask has {texts}, the attention {other}.", texts=_times(len(keep), "text"),
                          other=texts)
     for stage, stored in given.items():
-        numbers, sides = stored.numbers, sides_of(stage)
-        masked = (sides[0] == side, STAGES[stage].is_matrix and sides[1].removeprefix("key_") == side)
+        numbers, sides = stored.numbers, [_SAME_AS.get(name, name) for name in sides_of(stage, lists)]
+        masked = (sides[0] == side, STAGES[stage].is_matrix and sides[1] == side)
         for axis in (numbers.ndim - 2 + at for at in range(2) if masked[at]):
             size = numbers.shape[axis]
             if stored.is_generated and keep.shape[1] < size:  # the mask of the prompt
@@ -274,24 +274,33 @@ def _unpadded(
     return made, words, lengths
 
 
-def sides_of(stage: str) -> tuple[str, str]:
-    """Return the names of the token lists of a stage's rows and columns."""
-    return _SIDES.get(stage, _ONE_TEXT)
+def sides_of(stage: str, lists: Collection[str]) -> tuple[str, str]:
+    """Return the names of the token lists of a stage's rows and columns, of those that were given.
+
+    With a decoder's tokens its queries attend to an encoder's, as those of a recurrent model do.
+    """
+    if stage in _SIDES:
+        return _SIDES[stage]
+    has_two_texts = "decoder_tokens" in lists
+    queries, keys = TWO_TEXTS if has_two_texts else ONE_TEXT
+    are_keys = STAGES[stage].is_of_keys or (has_two_texts and stage in RECURRENT["key_stages"])
+    return keys if are_keys else queries, keys
 
 
 def _map(stage: str, stored: Layers, texts: _Texts, total: int) -> Map:
-    array, (rows, columns) = stored.numbers, sides_of(stage)
+    array, sides = stored.numbers, sides_of(stage, texts.lists)
+    rows, columns = (name if name in texts.lists else _SAME_AS.get(name, name) for name in sides)
     about = STAGES[stage]
     array.flags.writeable = False
     # The final norm comes after the last layer, however many there are.
     layers = (total - 1,) if stage == FINAL_NORMED.name and len(stored.layers) == 1 else stored.layers
     down = texts.of(rows, array.shape[-2], stage, has_next=stored.is_generated)
     if not about.is_matrix:
-        return Map(array, down, layers=layers)
-    if columns == "key_tokens" and columns not in texts.lists and array.shape[-1] == array.shape[-2]:
-        return Map(array, down, down, layers)
-    return Map(array, down, texts.of(columns, array.shape[-1], stage,
-                                     has_next=stored.is_generated and stage != "cross_weights"), layers)
+        return Map(array, down, layers=layers, sides=sides)
+    if columns == rows and array.shape[-1] == array.shape[-2]:
+        return Map(array, down, down, layers, sides)
+    return Map(array, down, texts.of(sides[1], array.shape[-1], stage,
+                                     has_next=stored.is_generated and stage != "cross_weights"), layers, sides)
 
 
 class _Texts:
@@ -315,7 +324,7 @@ class _Texts:
                 raise GivenError("lengths count {tokens}, {stage} have {rows}.", rows=_times(size, "row"),
                                  tokens=_times(max(lengths), "token"), stage=InSentence(_called(stage)))
             return tuple(tuple(str(word) for word in range(length)) for length in lengths)
-        found = self.lists[name]
+        found, sides = self.lists[name], sides_of(stage, self.lists)
         if len(found) != self._count:
             wrong = Text("{name} has {texts}, {stage} have {other_texts}.", name=name,
                          texts=_times(len(found), "text"), stage=InSentence(_called(stage)),
@@ -329,7 +338,7 @@ class _Texts:
         if longest != size:
             raise GivenError("{name} has {tokens}, {stage} have {other}.", name=name,
                              tokens=_times(longest, "token"), stage=InSentence(_called(stage)),
-                             other=_times(size, "row" if name == sides_of(stage)[0] else "column"))
+                             other=_times(size, "column" if name == sides[1] != sides[0] else "row"))
         return tuple(tuple(map(replace_surrogates, text)) for text in found)
 
 

@@ -1,7 +1,7 @@
 """Attention arrays in .npz files, from `attnviz compute`, `attnviz.show` or the user.
 
 A `.npz` has arrays named after stages, such as `weights` (layer, batch, head, query, key) with optional first axes, and
-tokens named `tokens`, `key_tokens`, `encoder_tokens` and `decoder_tokens`, or after BertViz's arguments. Arrays without
+tokens named as `WORDS`, or both after BertViz's arguments; a list of tokens may have its `lengths`. Arrays without
 names, as from np.savez(file, *attentions, tokens), are the layers in order, then tokens. A picture named `image` has
 patches as `grid` counts them. All content is checked, and nothing is unpickled.
 """
@@ -10,15 +10,15 @@ import math
 import re
 import warnings
 import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import IO, Any
 
 import numpy as np
 
-from attnviz.document.given import MAX_LABELS, Tensors, choose, tensors_of, with_image
-from attnviz.document.given_layouts import MAX_NUMBERS, kind_of
+from attnviz.document.given import MAX_LABELS, Tensors, choose, sides_of, tensors_of, with_image
+from attnviz.document.given_layouts import MAX_NUMBERS, check_layers, full_rank, kind_of
 from attnviz.document.stages import STAGES
 from attnviz.system.arrays import AnyArray
 from attnviz.system.errors import GivenError, SessionError
@@ -28,12 +28,14 @@ from attnviz.system.wording import cut, quoted
 SUFFIX = ".npz"
 MAX_ARRAY_BYTES = 2**33  #: of all arrays of a file
 
-WORDS = ("tokens", "key_tokens", "encoder_tokens", "decoder_tokens")
+WORDS = ("tokens", "key_tokens", "encoder_tokens", "decoder_tokens", "decoder_input_tokens")
+_OUTPUT = "output_tokens"  #: what an encoder-decoder wrote, in a file with its results: its `tokens` are the encoder's
 _LENGTHS, _NAME = "lengths", "name"
 _LAYER, _HEADS = "first_layer", "first_heads"  #: shown first, (1,) and (heads,)
+_LAYERS = "layers"  #: the numbers of the layers, (layers,), if they are not all
 #: A picture, (height, width, 3) or the bytes of a PNG, with its patches, (rows, columns, tokens before the first).
 _IMAGE, _GRID = "image", "grid"
-_OTHERS = (_LENGTHS, _NAME, _LAYER, _HEADS, _IMAGE, _GRID)
+_OTHERS = (_NAME, _LAYER, _HEADS, _LAYERS, _IMAGE, _GRID)
 _LAYER_ARRAY = re.compile(r"layer(\d{1,4})\.(\w+)")
 _UNNAMED = re.compile(r"arr_(\d{1,4})")  #: the names of np.savez for positional arrays
 _MAX_ARRAYS = 10_000
@@ -99,8 +101,7 @@ def write(tensors: Tensors, file: IO[bytes]) -> None:
         for name, labels in tensors.words.items():
             longest = max(map(len, labels))
             _add(archive, name, np.array([[*text, *[""] * (longest - len(text))] for text in labels], dtype=np.str_))
-            if name == "tokens":
-                _add(archive, _LENGTHS, np.array([len(text) for text in labels]))
+            _add(archive, _lengths_of(name), np.array([len(text) for text in labels]))
 
 
 def _add(archive: zipfile.ZipFile, name: str, array: AnyArray) -> None:
@@ -125,7 +126,20 @@ def _arrays(archive: zipfile.ZipFile) -> dict[str, AnyArray]:
 
 
 def _is_known(name: str) -> bool:
-    return name in (*WORDS, *_OTHERS) or _rename(name) in WORDS or bool(_stage_of(name))
+    return name in _OTHERS or _are_words(name) or _are_lengths(name) or bool(_stage_of(name))
+
+
+def _are_words(name: str) -> bool:
+    return name == _OUTPUT or _rename(name) in WORDS
+
+
+def _lengths_of(name: str) -> str:
+    """Return the name of the array that counts the tokens of each text of a list, whose rows are padded."""
+    return name.removesuffix("tokens") + _LENGTHS
+
+
+def _are_lengths(name: str) -> bool:
+    return _are_words(name.removesuffix(_LENGTHS) + "tokens")
 
 
 def _rename(name: str) -> str:
@@ -148,7 +162,7 @@ _PICKLED = {
 
 
 def _read_array(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> AnyArray:
-    expected = "U" if name == _NAME or _rename(name) in WORDS else "iu" if name in _OTHERS and name != _IMAGE else "fiu"
+    expected = "U" if name == _NAME or _are_words(name) else "fiu" if name == _IMAGE or _stage_of(name) else "iu"
 
     def check(shape: tuple[int, ...], kind: np.dtype[Any]) -> None:
         if kind.kind not in (expected + "U" if _UNNAMED.fullmatch(name) else expected):
@@ -221,17 +235,33 @@ def _tensors(given: Mapping[str, AnyArray], name: str) -> Tensors:
         if stage in stages:
             more[0] = stages[stage]
         stages[stage] = [more[layer] for layer in sorted(more)]
-    others = {own: array for own, array in arrays.items() if not _stage_of(own) and own not in _OTHERS}
-    words = {_rename(own): array for own, array in others.items()}
+    numbers: dict[str, Sequence[int]] = {stage: sorted(more) for stage, more in layers.items()}
+    if _LAYERS in arrays:
+        numbers |= {stage: check_layers(arrays[_LAYERS]) for stage, array in stages.items()
+                    if stage not in layers and array.shape[:-full_rank(stage) + 1] == arrays[_LAYERS].shape}
+    words = {_rename(own): _cut(array, arrays.get(_lengths_of(own)))
+             for own, array in arrays.items() if _are_words(own)}
+    if _OUTPUT in words:
+        words |= {"encoder_tokens": words.pop("tokens", None), "decoder_tokens": words.pop(_OUTPUT)}
+        if "cross_weights" in stages:  # which are also called weights
+            stages.pop("weights", None)
+        used = {side for stage in stages for side in sides_of(stage, words)}  # one layer has perhaps one of the texts
+        words = {side: texts for side, texts in words.items() if side in used}
     lengths = [int(length) for length in arrays[_LENGTHS].ravel()] if _LENGTHS in arrays else None
     own_name = str(arrays[_NAME].item()).strip() if _NAME in arrays and arrays[_NAME].size == 1 else ""
-    tensors = tensors_of(stages, words, name=own_name or name, lengths=lengths,
-                         layers={stage: sorted(more) for stage, more in layers.items()})
+    tensors = tensors_of(stages, words, name=own_name or name, lengths=lengths, layers=numbers)
     if _IMAGE in arrays:
         tensors = _with_image(tensors, arrays[_IMAGE], arrays.get(_GRID, np.array([])).ravel().tolist())
     layer, heads = ([int(number) for number in arrays[own].ravel()[:MAX_LABELS]] if own in arrays else []
                     for own in (_LAYER, _HEADS))
     return choose(tensors, layer=layer[0] if layer else None, heads=heads)
+
+
+def _cut(words: AnyArray, lengths: AnyArray | None) -> Any:
+    """Return the tokens of each text without their padding, if it is known how many there are."""
+    if lengths is None or words.ndim != 2 or len(words) != lengths.size or (lengths < 0).any():
+        return words
+    return [text[:length] for text, length in zip(words.tolist(), lengths.ravel().tolist(), strict=True)]
 
 
 def _with_image(tensors: Tensors, image: AnyArray, grid: list[int]) -> Tensors:

@@ -104,7 +104,7 @@ def layers_of(value: Any, stage: str, *, texts: int = 0, layers: Sequence[int] =
         raise GivenError("Layer {odd} of {stage} has the shape {shape}, layer {first} {first_shape}: all layers must "
                          "have the same.", odd=numbers[odd], stage=called.lower(), shape=parts[odd].shape,
                          first=numbers[0], first_shape=parts[0].shape)
-    full = _full(stage) - 1
+    full = full_rank(stage) - 1
     if not 2 <= parts[0].ndim <= full:
         raise _bad_shape(parts[0].shape, stage, f"Layer {numbers[0]} of ")
     check_size(parts[0].size * len(parts))
@@ -117,7 +117,7 @@ def layers_of(value: Any, stage: str, *, texts: int = 0, layers: Sequence[int] =
 
 def _filled(array: Float32, stage: str, texts: int, has_layers: bool) -> Float32:
     """Return an array with the axes that it lacks."""
-    full, missing = _full(stage), _full(stage) - array.ndim
+    full, missing = full_rank(stage), full_rank(stage) - array.ndim
     if not 2 <= array.ndim <= full or (has_layers and array.ndim < 3):
         raise _bad_shape(array.shape, stage, "")
     per_head, is_batch = STAGES[stage].per_head, 1 < texts == array.shape[int(has_layers)]
@@ -304,7 +304,7 @@ def _is_output(value: Any) -> bool:
     return hasattr(value, "attentions") or hasattr(value, "encoder_attentions")
 
 
-def _full(stage: str) -> int:
+def full_rank(stage: str) -> int:
     return 5 if STAGES[stage].per_head else 4
 
 

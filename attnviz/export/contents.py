@@ -84,7 +84,7 @@ def contents(
 
     An encoder-decoder adds `output_tokens` (b, o), `output_lengths` (b,) and `output_ids` (b, o); its matrices are
     (b, h, o, t). If it has several kinds of layers, each stage has an array per kind: `encoder_weights`,
-    `decoder_weights`, and `cross_weights`, which are also `weights`.
+    `decoder_weights`, whose columns are `decoder_input_tokens` (b, o), and `cross_weights`, which are also `weights`.
 
     `tokens` is (b, t) text padded with "", `lengths` (b,) the length of each sentence; vectors are (b, t, d) or
     (b, h, t, d), matrices (b, h, q, k), measures (b, h) with NaN if undefined. Without dropout the dropout mask is all
@@ -115,9 +115,8 @@ def contents(
         check_number("layer", layer, result.num_layers)
     layers = range(result.num_layers) if layer is None else range(layer, layer + 1)
     lengths = whole_entry("lengths", np.array(result.lengths, dtype=np.int64))
-    widest = max((len(label) for sentence in result.labels for label in sentence), default=0)
-    tokens = whole_entry("tokens", _padded(result.labels, "", f"<U{max(1, widest)}"))
-    return tokens, lengths, *_outputs(result), *_computed(result, layers, experiments), *_lenses(result, experiments)
+    return (_texts("tokens", result.labels), lengths, *_outputs(result), *_computed(result, layers, experiments),
+            *_lenses(result, experiments))
 
 
 def _outputs(result: Result) -> Iterator[Entry]:
@@ -127,11 +126,12 @@ def _outputs(result: Result) -> Iterator[Entry]:
         return
     end = result.options.config.end_id
     texts = [["" if token.id == end else token.label for token in output] for output in result.outputs]
-    widest = max((len(label) for output in texts for label in output), default=0)
-    yield whole_entry("output_tokens", _padded(texts, "", f"<U{max(1, widest)}"))
+    yield _texts("output_tokens", texts)
     yield whole_entry("output_lengths", np.array([len(output) for output in result.outputs], dtype=np.int64))
     yield whole_entry("output_ids", _padded([[token.id for token in output] for output in result.outputs], NO_TOKEN,
                                             np.int64))
+    if result.options.row.layer_kinds:
+        yield _texts("decoder_input_tokens", [[token.label for token in read] for read in result.decoder_inputs])
 
 
 def _computed(result: Result, layers: range, experiments: Sequence[ExperimentNumbers]) -> Iterator[Entry]:
@@ -176,6 +176,12 @@ def _lenses(result: Result, experiments: Sequence[ExperimentNumbers]) -> Iterato
     yield whole_entry("lens_probabilities", shares)
 
 
+def _texts(name: str, texts: Sequence[Sequence[str]]) -> Entry:
+    """Return the entry of a list of tokens for each text."""
+    widest = max((len(label) for text in texts for label in text), default=0)
+    return whole_entry(name, _padded(texts, "", f"<U{max(1, widest)}"))
+
+
 def _padded(sentences: Sequence[Sequence[Any]], padding: Any, dtype: npt.DTypeLike) -> AnyArray:
     """Return sentences as rows of one array, the shorter ones padded."""
     found = np.full((len(sentences), max(map(len, sentences), default=0)), padding, dtype)
@@ -187,7 +193,7 @@ def _padded(sentences: Sequence[Sequence[Any]], padding: Any, dtype: npt.DTypeLi
 def _stages(result: Result, layers: range, *, is_stacked: bool) -> Iterator[Entry]:
     """Yield each stage of these layers, with the layers as first axis if it is stacked and every layer has it."""
     kinds = result.options.row.layer_kinds or ("",) * result.num_layers
-    has_kinds = len({kinds[layer] for layer in layers}) > 1
+    has_kinds = len({*kinds}) > 1
     for name, stage in STAGES.items():
         if stage.columns == "vocabulary":
             continue  # logits have no layer

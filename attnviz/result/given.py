@@ -6,17 +6,20 @@ from functools import cached_property
 import numpy as np
 
 from attnviz.document.document import Document
-from attnviz.document.given import Map, Tensors
+from attnviz.document.given import TWO_TEXTS, Map, Tensors
 from attnviz.document.patch_image import PatchImage
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import GIVEN_STAGES, MASKED_STAGES, STAGES
 from attnviz.document.token_notation import Labels, readings_of
+from attnviz.document.variants import SOURCE, TARGET
 from attnviz.result.result import Evaluation
 from attnviz.result.spot_data import SpotData, dimensions
 from attnviz.system.arrays import Bools, Float32
 from attnviz.system.wording import Text
 from attnviz.tokens.token import Token, readable
 
+#: {a list of tokens: the text that an encoder-decoder has them of}
+_TEXTS = dict(zip(TWO_TEXTS, (TARGET, SOURCE), strict=True))
 #: Stages of attention weights; the first available one is used for stages without weights.
 _WEIGHTS = ("weights", *(stage for stage in STAGES if stage in GIVEN_STAGES))
 
@@ -78,8 +81,20 @@ class Given(Evaluation):
 
     def axes(self, stage: str, *, layer: int = 0) -> tuple[str, str]:
         """Return the names of the axes, which differ for two texts."""
-        about = STAGES[stage]
-        return about.sides if stage in GIVEN_STAGES else (about.rows, about.columns)
+        about, (rows, columns) = STAGES[stage], self.tensors.maps[stage].sides
+        if stage in GIVEN_STAGES:
+            return about.sides
+        return _TEXTS.get(rows, about.rows), _TEXTS.get(columns, about.columns) if about.is_matrix else about.columns
+
+    def layer_texts(self, layer: int) -> tuple[str, str] | None:
+        return (TARGET, SOURCE) if self.key_stages(layer) is not None else None
+
+    def key_stages(self, layer: int) -> frozenset[str] | None:
+        """Return the stages of the source's tokens, of a model whose target attends to it in every layer."""
+        _, keys = TWO_TEXTS
+        own = {stage: self.tensors.maps[stage].sides for stage in self.stages(layer) if stage not in GIVEN_STAGES}
+        of_keys = frozenset(stage for stage, (rows, _) in own.items() if rows == keys)
+        return of_keys if TWO_TEXTS in own.values() else None
 
     def row_labels(self, spot: Spot) -> tuple[str, ...]:
         return self._labels[spot.stage][0][spot.sentence]

@@ -147,8 +147,15 @@ class TestFiles:
         make_tensors(), make_tensors((1, 1, 2, 2, 3), tokens=["a", "b"], key_tokens=["c", "d", ""]),
         tensors_of({"weights": numbers(1, 2, 1, 3, 3)}, {"tokens": [WORDS, ["a", "dog"]]}),
         tensors_of({"cross_weights": numbers(1, 1, 2, 2, 3)}, {"encoder_tokens": WORDS, "decoder_tokens": ["a", "b"]}),
+        tensors_of({"cross_weights": numbers(1, 2, 2, 2, 2)}, {"encoder_tokens": [["a", ""]] * 2,
+                                                               "decoder_tokens": [["a", ""]] * 2}),
+        tensors_of({"weights": numbers(1, 2, 2, 2, 3), "keys": numbers(1, 2, 2, 3, 4)},
+                   {"tokens": [["a", "b"], ["a", ""]], "key_tokens": [WORDS, ["d", "", ""]]}),
+        tensors_of({"decoder_weights": numbers(1, 1, 2, 2, 2)}, {"decoder_tokens": ["a", "b"],
+                                                                 "decoder_input_tokens": ["<s>", "a"]}),
         tensors_of({"weights": [None, FULL[0], None, FULL[1]]}, {"tokens": ["ä½", "ł", "Ċ"]}),
-    ], ids=["one text", "rectangular", "padded", "two texts", "a hybrid"])
+    ], ids=["one text", "rectangular", "padded", "two texts", "equal texts", "ends without a text", "a shifted target",
+            "a hybrid"])
     def test_what_is_written_is_read(self, tensors: Tensors) -> None:
         buffer = io.BytesIO()
         given_files.write(tensors, buffer)

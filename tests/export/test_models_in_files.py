@@ -10,6 +10,7 @@ import pytest
 
 from attnviz.document import edits, given_files
 from attnviz.document.places import Spot
+from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.experiments import lens
@@ -30,6 +31,7 @@ from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 from attnviz.tokens.token import readable
 from tests.devices import limit_cpu
+from tests.engine.encoder_decoders import small_of_two_texts
 from tests.engine.small_models import LETTERS, document, engine_of, small
 
 
@@ -114,6 +116,54 @@ def test_what_was_written_is_opened_again_with_every_layer_in_its_place(result: 
             np.testing.assert_array_equal(found.spot_data(spot).values, result.spot_data(spot).values)
             assert found.row_labels(spot) == tuple(map(readable, result.row_labels(spot)))
             assert found.shared_head(spot) == result.shared_head(spot)
+
+
+def test_what_a_model_of_one_kind_of_layers_answered_is_opened_again(tmp_path: Path) -> None:
+    model = small_of_two_texts("additive")
+    result = engine_of(model).compute(document(model, "the cat\fa dog sat"))
+    end = result.options.config.end_id
+    arrays.save(result, tmp_path / "a.npz")
+    found = Given(edits.document_from_tensors(given_files.load(tmp_path / "a.npz")))
+    assert found.stages() == tuple(stage for stage in result.stages() if stage != "output_logits")
+    assert found.layer_texts(0) == result.layer_texts(0)
+    for stage in found.stages():
+        spot = Spot(stage, sentence=1)
+        np.testing.assert_array_equal(found.spot_data(spot).values, result.spot_data(spot).values)
+        assert found.row_labels(spot) == tuple(
+            "" if token.id == end and stage not in found.key_stages(0) else readable(token.label)
+            for token in result.tokens(spot))
+        assert found.axes(stage) == result.axes(stage)
+        if STAGES[stage].is_matrix:
+            assert found.column_labels(spot) == tuple(map(readable, result.column_labels(spot)))
+    assert found.key_stages(0) == result.key_stages(0)
+
+
+@pytest.mark.parametrize("layer", [None, 1, 2, 5])
+@pytest.mark.parametrize("kind", ["t5", "marian"])
+def test_what_encoder_decoders_answered_is_opened_again(kind: str, layer: int | None, tmp_path: Path) -> None:
+    model = small_of_two_texts(kind)
+    result = engine_of(model).compute(document(model, "the cat\fa dog sat"))
+    kinds, end = result.options.row.layer_kinds, result.options.config.end_id
+    arrays.save(result, tmp_path / "a.npz", layer=layer)
+    found = Given(edits.document_from_tensors(given_files.load(tmp_path / "a.npz")))
+    for number in range(len(kinds)) if layer is None else [layer]:
+        stage, written = f"{kinds[number]}_weights", Spot("weights", sentence=1, head=3, layer=number)
+        own = kinds[:number].count(kinds[number]) if layer is None else number
+        assert stage in found.stages(own) and "weights" not in found.stages(own)
+        spot = replace(written, stage=stage, layer=own)
+        np.testing.assert_array_equal(found.spot_data(spot).values, result.spot_data(written).values)
+        is_target = kinds[number] != "encoder"
+        assert found.row_labels(spot) == tuple(
+            "" if token.id == end and is_target else readable(token.label) for token in result.tokens(written))
+        assert found.column_labels(spot) == tuple(map(readable, result.column_labels(written)))
+
+
+def test_one_layer_is_opened_again_under_its_number(result: Result, tmp_path: Path) -> None:
+    arrays.save(result, tmp_path / "a.npz", layer=1)
+    found = Given(edits.document_from_tensors(given_files.load(tmp_path / "a.npz")))
+    assert found.layers_with_stages == (1,) and found.tensors.layer == 1
+    spot = Spot("weights", sentence=1, head=3, layer=1)
+    np.testing.assert_array_equal(found.spot_data(spot).values, result.spot_data(spot).values)
 
 
 def test_csv_says_the_same(result: Result, tmp_path: Path) -> None:
