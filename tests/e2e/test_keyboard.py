@@ -3,9 +3,18 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QDockWidget,
+    QLineEdit,
+    QMainWindow,
+    QWidget,
+)
 
 from attnviz.document import files
 from attnviz.document.edits import set_text
@@ -15,7 +24,7 @@ from attnviz.views.chrome import dialogs, theme
 from attnviz.views.chrome.focus_frame import FocusFrame
 from attnviz.views.panels import takes_focus
 from attnviz.views.tables.tensor_table import TensorTable
-from tests.desk import Desk
+from tests.desk import Desk, wait_for
 
 SIDES = {"above": (0.5, 0.0), "below": (0.5, 1.0), "left": (0.0, 0.5), "right": (1.0, 0.5)}
 
@@ -72,6 +81,26 @@ def test_the_frame_goes_with_a_panel_that_floats_and_comes_back(qapp: QApplicati
     qapp.processEvents()
     desk.window.detail.canvas.setFocus()
     assert desk.window.focus_frame.isVisible() and not frame.isVisible()
+
+
+def test_a_window_is_deleted_with_an_open_list_and_a_dialog(qapp: QApplication) -> None:
+    window, box = QMainWindow(), QComboBox()
+    box.addItems(["one", "two"])
+    window.setCentralWidget(box)
+    FocusFrame(window)
+    dialog = QDialog(window)
+    field = QLineEdit(dialog)
+    for shown in (window, dialog):
+        shown.show()
+        shown.activateWindow()
+    wait_for(field.hasFocus)
+    box.showPopup()
+    focused: list[QWidget | None] = []
+    following = qapp.focusChanged.connect(lambda _, now: focused.append(now))
+    window.deleteLater()
+    QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)
+    qapp.focusChanged.disconnect(following)
+    assert focused[0] is field, "it has the focus again while its window is deleted, which no exception follows"
 
 
 def test_the_frame_follows_a_widget_that_moves(qapp: QApplication, desk: Desk) -> None:

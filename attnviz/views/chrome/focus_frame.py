@@ -42,13 +42,15 @@ class FocusFrame(QWidget):
 
     @property
     def focused(self) -> QWidget | None:
-        """The widget that has the frame; None if the focus is outside the window."""
-        return self._around[0] if self._around and shiboken6.isValid(self._around[0]) else None
+        """The widget that has the frame; None if the focus is outside the window, or the window is being deleted."""
+        return self._around[0] if self._around and all(map(shiboken6.isValid, (self._home, self._around[0]))) else None
 
     def _follow(self, _: QWidget | None, now: QWidget | None) -> None:
         for widget in self._around:
             if shiboken6.isValid(widget):
                 widget.removeEventFilter(self)
+        if not shiboken6.isValid(self._home):  # an open list that is deleted with it gives the focus to a dialog
+            now = None
         self._around = list(_with_parents(now)) if now is not None and now.window() is self._home and not (
             isinstance(now, (QMenu, QMenuBar))) else []  # menus mark their own selection
         for widget in self._around:
