@@ -147,9 +147,10 @@ def _reduced_by(reduce_heads: Callable[[Tensor], Tensor]) -> Apply:
 
 def _cosines(tensor: Tensor, stages: Mapping[str, Tensor]) -> Tensor:
     """Divide the dot products by the lengths of both vectors, which rotary positions leave as they are."""
-    queries, keys = (torch.linalg.vector_norm(_of_each_head(stages[name], tensor.shape[1]), dim=-1)
-                     for name in ("queries", "keys"))
-    return tensor / (queries[..., :, None] * keys[..., None, :])
+    for name, axis in (("queries", -1), ("keys", -2)):
+        lengths = _of_each_head(stages[name], tensor.shape[1]).square().sum(-1).sqrt()
+        tensor = tensor / lengths.unsqueeze(axis)
+    return tensor
 
 
 def _among_heads(attempt: Attempt) -> Attempt:
