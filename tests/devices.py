@@ -19,7 +19,8 @@ import pytest
 import torch
 from torch.utils.backend_registration import _setup_privateuseone_for_python_backend
 
-from attnviz.engine import device
+from attnviz.engine import device, plan
+from attnviz.engine.attention import overviews
 
 NAME = "standin"  #: the device of a tensor, as torch knows it; the engine and torch's functions are told cuda
 
@@ -39,6 +40,13 @@ INDEXING = frozenset({"index", "index_put", "index_put_", "_unsafe_index", "_ind
 def limit_cpu(monkeypatch: pytest.MonkeyPatch, **limits: int) -> None:
     """Let the CPU keep or compute no more than these limits of `Device` say."""
     monkeypatch.setattr(device, "CPU", replace(device.CPU, **limits))
+
+
+def pool_long_texts(monkeypatch: pytest.MonkeyPatch, *, squares: int, kept_bytes: int) -> None:
+    """Let texts of ten tokens be long, and keep pictures of so many squares a side where matrices need more bytes."""
+    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", squares)
+    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
+    limit_cpu(monkeypatch, kept_bytes=kept_bytes)
 
 
 @dataclass(frozen=True)

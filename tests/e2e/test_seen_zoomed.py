@@ -14,8 +14,6 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.engine import plan
-from attnviz.engine.attention import overviews
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
@@ -25,7 +23,7 @@ from attnviz.store.focus import choose_head, choose_stage, pin_cell
 from attnviz.tokens.token import MAX_LABEL_CHARS, readable
 from attnviz.views.chrome import theme
 from tests.desk import Desk
-from tests.devices import limit_cpu
+from tests.devices import pool_long_texts
 from tests.e2e.gestures.hand import Aim, Hand
 from tests.views.pixels import corner_colour, find_number, find_text, is_hatched, rgb, screen_pixels
 
@@ -48,9 +46,7 @@ def whole_result() -> Result:
 def hand(whole_result: Result, desk: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
     """Return a simulated user with a text too long for full matrices: blocks of 2 x 2 cells are pooled."""
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 20)
-    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
-    limit_cpu(monkeypatch, kept_bytes=1000)
+    pool_long_texts(monkeypatch, squares=20, kept_bytes=1000)
     made = Hand(desk, tmp_path, monkeypatch)
     desk.edit(lambda _: document(mask="causal"), label="a long text")
     assert desk.presenter.state.result.is_long

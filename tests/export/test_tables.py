@@ -11,8 +11,6 @@ from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
 from attnviz.document.targets import MaskTarget, StageTarget
-from attnviz.engine import plan
-from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.export import table_formats, tables, writers
 from attnviz.export.requests import Tables
@@ -21,7 +19,7 @@ from attnviz.result.measures import MEASURES, measure_heads
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Cancelled, Watch
-from tests.devices import limit_cpu
+from tests.devices import pool_long_texts
 
 ALL_WEIGHTS = Tables(Spot("weights"), all_heads=True)
 
@@ -150,9 +148,7 @@ def test_too_many_numbers_are_refused(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_long_text_has_no_whole_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 10)
-    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
-    limit_cpu(monkeypatch, kept_bytes=100)
+    pool_long_texts(monkeypatch, squares=10, kept_bytes=100)
     computed = compute(edits.set_text(Document(), " ".join(["word"] * 20)), stages=INTERACTIVE)
     assert computed.is_long
     with pytest.raises(ComputeError, match="Weights of 20 tokens are 400 numbers"):

@@ -15,8 +15,6 @@ from attnviz.document.places import SecondView, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MaskTarget, StageTarget
 from attnviz.document.variants import Value
-from attnviz.engine import plan
-from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.export import sheet
 from attnviz.export.requests import Heatmaps
@@ -30,7 +28,7 @@ from attnviz.result.given import Given
 from attnviz.result.result import Result
 from attnviz.store.parts import Compared, Focus, Look
 from attnviz.store.state import State
-from tests.devices import limit_cpu
+from tests.devices import pool_long_texts
 from tests.engine.small_models import document, engine_of, small
 
 BOTH: tuple[Name, ...] = ("sums", "entropy")
@@ -115,9 +113,7 @@ def test_scores_vectors_and_a_dropout_mask_have_none() -> None:
 
 @pytest.mark.parametrize("pixels", [512, 11])
 def test_a_long_text_has_none(monkeypatch: pytest.MonkeyPatch, pixels: int) -> None:
-    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", pixels)
-    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
-    limit_cpu(monkeypatch, kept_bytes=100)
+    pool_long_texts(monkeypatch, squares=pixels, kept_bytes=100)
     long = result(" ".join(f"t{at}" for at in range(40)))
     assert long.is_long and margins_by_name(long) == {}
 

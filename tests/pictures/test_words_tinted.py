@@ -9,8 +9,6 @@ from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
 from attnviz.document.variants import Value
-from attnviz.engine import plan
-from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.words import (
     Tints,
@@ -24,7 +22,7 @@ from attnviz.pictures.words import (
 )
 from attnviz.result.result import Result
 from attnviz.tokens import tokenize
-from tests.devices import limit_cpu
+from tests.devices import pool_long_texts
 from tests.engine.small_models import document, engine_of, small
 
 
@@ -78,9 +76,7 @@ def test_one_head_alone_and_no_head() -> None:
 @pytest.mark.parametrize("pixels", [512, 11])
 def test_of_a_long_text_words_share_the_largest_of_their_numbers(monkeypatch: pytest.MonkeyPatch, pixels: int) -> None:
     whole = result(" ".join(f"t{at}" for at in range(40)), mask="causal")
-    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", pixels)
-    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
-    limit_cpu(monkeypatch, kept_bytes=100)
+    pool_long_texts(monkeypatch, squares=pixels, kept_bytes=100)
     long = result(" ".join(f"t{at}" for at in range(40)), mask="causal")
     found = token_tints(long, spots(long), 21)
     assert found is not None and found.block == (4 if pixels == 11 else 1) and len(found.numbers) == 40

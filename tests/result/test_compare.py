@@ -13,8 +13,6 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget
-from attnviz.engine import plan
-from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, shared_levels
@@ -25,7 +23,7 @@ from attnviz.result.compare import Difference, align_labels, match_labels, match
 from attnviz.result.result import Result
 from attnviz.result.spot_data import SpotData
 from attnviz.system.settings import Alignment
-from tests.devices import limit_cpu
+from tests.devices import pool_long_texts
 from tests.engine.small_models import document, engine_of, small
 
 WEIGHTS = Spot("weights")
@@ -206,9 +204,7 @@ def test_rows_that_are_keys_are_compared_with_columns() -> None:
 
 def test_of_a_long_text_only_what_is_whole_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     short = computed("t " * 41, d_out=4)
-    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
-    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
-    limit_cpu(monkeypatch, kept_bytes=1000)
+    pool_long_texts(monkeypatch, squares=11, kept_bytes=1000)
     long = computed("t " * 41, d_out=4)
     assert long.is_long
     for now, then in ((long, short), (short, long)):

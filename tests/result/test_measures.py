@@ -12,14 +12,12 @@ from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
 from attnviz.document.targets import MASK, StageTarget
-from attnviz.engine import plan
-from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result import result as sources
 from attnviz.result.layer import Layer
 from attnviz.result.measures import MEASURES, measure_heads, sort_heads
 from attnviz.result.result import Result
-from tests.devices import limit_cpu
+from tests.devices import pool_long_texts
 from tests.grids import pairs
 
 TEXT = "Your journey starts with one step\na b c\none"
@@ -191,9 +189,7 @@ def test_heads_that_are_looked_at_in_parts_have_the_same_measures(monkeypatch: p
 
 @pytest.mark.parametrize("pixels", [512, 11])  # a square of one cell, and of four by four
 def test_a_long_text_has_no_measure(monkeypatch: pytest.MonkeyPatch, pixels: int) -> None:
-    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", pixels)
-    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
-    limit_cpu(monkeypatch, kept_bytes=100)
+    pool_long_texts(monkeypatch, squares=pixels, kept_bytes=100)
     result = computed(mask="causal", text=" ".join(f"t{at}" for at in range(40)))
     assert result.is_long
     assert all(measure_heads(result, name, WEIGHTS) is None for name in LOOPS)

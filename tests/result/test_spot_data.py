@@ -13,13 +13,11 @@ from attnviz.document.document import Document
 from attnviz.document.masks import read_mask
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
-from attnviz.engine import plan
-from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.layer import Layer, Overview
 from attnviz.result.masking import build_mask, is_mask_shown
 from attnviz.result.result import Result
-from tests.devices import limit_cpu
+from tests.devices import pool_long_texts
 
 LENGTHS = (41, 29)
 TEXT = "\n".join(" ".join(f"t{at}" for at in range(length)) for length in LENGTHS)
@@ -33,9 +31,7 @@ def computed(**settings: str) -> Result:
 @pytest.fixture
 def pooled(monkeypatch: pytest.MonkeyPatch) -> Result:
     """Return a result whose matrices are pooled by 4 x 4 cells."""
-    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
-    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
-    limit_cpu(monkeypatch, kept_bytes=1000)
+    pool_long_texts(monkeypatch, squares=11, kept_bytes=1000)
     found = computed()
     assert found.is_long and found.layers[0].overviews["weights"].block == 4
     return found

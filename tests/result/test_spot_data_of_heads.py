@@ -10,14 +10,12 @@ from attnviz.document.document import Document, Target
 from attnviz.document.places import Spot
 from attnviz.document.targets import MASK, StageTarget
 from attnviz.document.variants import Value
-from attnviz.engine import plan
-from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.compare import Difference
 from attnviz.result.result import Result, Source, head_batches
 from attnviz.system.arrays import Bools
-from tests.devices import limit_cpu
+from tests.devices import pool_long_texts
 from tests.export.cross_attention import Given
 from tests.result.two_layers import stack_layers
 
@@ -38,9 +36,7 @@ def struck_score() -> Result:
 def long_result() -> Result:
     """Return a text's result with pooled matrices only."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(overviews, "MAX_GRID_SIDE", 11)
-        patch.setattr(plan, "SHORT_TOKENS", 10)
-        limit_cpu(patch, kept_bytes=1000)
+        pool_long_texts(patch, squares=11, kept_bytes=1000)
         found = computed(" ".join(f"t{at}" for at in range(41)))
     assert found.is_long
     return found

@@ -12,8 +12,6 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
-from attnviz.engine import plan
-from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.result.measures import MEASURES, measure_heads, sort_heads
@@ -25,7 +23,7 @@ from attnviz.store.state_measures import chosen_measure
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.measure_row import measure_text
-from tests.devices import limit_cpu
+from tests.devices import pool_long_texts
 from tests.views.intents import record
 from tests.views.pixels import find_text, grab_pixels
 from tests.views.view_helpers import on_screen
@@ -159,9 +157,7 @@ def test_measured_once_for_each_state(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_why_there_is_no_number_is_said(view: HeadsView, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
-    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
-    limit_cpu(monkeypatch, kept_bytes=1000)
+    pool_long_texts(monkeypatch, squares=11, kept_bytes=1000)
     long = computed(" ".join(f"t{at}" for at in range(40)))
     assert long.is_long
     show(view, long, "entropy")

@@ -11,8 +11,6 @@ from attnviz.document.document import Document
 from attnviz.document.given import tensors_of
 from attnviz.document.places import Spot
 from attnviz.document.variants import Value
-from attnviz.engine import plan
-from attnviz.engine.attention import overviews
 from attnviz.pictures.margins import NAMES, Margin, margins_of
 from attnviz.result.given import Given
 from attnviz.result.result import Result
@@ -21,7 +19,7 @@ from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.detail import margins
 from attnviz.views.detail.detail_view import DetailView
-from tests.devices import limit_cpu
+from tests.devices import pool_long_texts
 from tests.views.pixels import blend, find_text, rgb, screen_pixels
 from tests.views.view_helpers import computed, on_screen
 
@@ -159,9 +157,7 @@ def test_why_nothing_stands_beside_weights_is_said_first(
     assert "sums" not in view.help.text()
     view.show_state(State(short, Focus(SPOT), Look(margins=frozenset(NAMES)), compared=Compared(short, "difference")))
     assert view.help.text().startswith("A difference has no sums or entropy.")
-    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
-    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
-    limit_cpu(monkeypatch, kept_bytes=1000)
+    pool_long_texts(monkeypatch, squares=11, kept_bytes=1000)
     long = result(" ".join(f"word{at}" for at in range(31)))
     show(view, long, qtbot)
     assert view.help.text().startswith("The text is too long for sums and entropy")

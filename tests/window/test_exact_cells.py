@@ -7,8 +7,6 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.places import SecondView, Spot
-from attnviz.engine import plan
-from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.result.result import ExactCells, Result
@@ -18,16 +16,14 @@ from attnviz.store.second_view import set_second_view
 from attnviz.system.arrays import Float32
 from attnviz.views.chrome import theme
 from attnviz.window.presenter import Presenter
-from tests.devices import limit_cpu
+from tests.devices import pool_long_texts
 from tests.window.panels import detail_picture, document, result
 
 
 @pytest.fixture
 def pooled_result(monkeypatch: pytest.MonkeyPatch) -> Result:
     """Return a result of 40 and 30 tokens with matrices pooled by 2 x 2 cells."""
-    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 20)
-    monkeypatch.setattr(plan, "SHORT_TOKENS", 10)
-    limit_cpu(monkeypatch, kept_bytes=1000)
+    pool_long_texts(monkeypatch, squares=20, kept_bytes=1000)
     text = "\n".join(" ".join(f"t{at}" for at in range(count)) for count in (40, 30))
     found = compute(document(text), stages=INTERACTIVE)
     assert found.is_long
