@@ -17,7 +17,7 @@ from attnviz.system.translation import catalogue, translated
 from attnviz.system.wording import ENGLISH, LANGUAGES, InSentence, Text, language_of
 from attnviz.views.chrome.action_rows import ROWS
 from tests.catalogues import LANGUAGES as FOLDER, messages
-from tests.test_visible_strings import TOOL
+from tools import visible_strings
 
 ROOT = Path(__file__).resolve().parents[1]
 TRANSLATED = [language for language in LANGUAGES if language != ENGLISH]
@@ -47,12 +47,13 @@ def test_every_string_is_translated(language: str, tmp_path: Path) -> None:
     """`python tools/visible_strings.py --missing de` prints what is missing."""
     fresh = tmp_path / f"{language}.ts"
     fresh.write_bytes((FOLDER / f"{language}.ts").read_bytes())
-    TOOL.extract(fresh, texts=help_texts())
-    missing = [message["source"] for message in TOOL.missing(fresh)]
+    visible_strings.extract(fresh, texts=help_texts())
+    missing = [message["source"] for message in visible_strings.missing(fresh)]
     known = {(context, source) for context, source, _ in messages(language)}
     assert not missing
+    assert b"extracomment" not in (FOLDER / f"{language}.ts").read_bytes(), "comments of the code are for no translator"
     assert known == {(context, message.findtext("source") or "")
-                     for context, message in TOOL.messages(ET.parse(fresh))}, "run tools/visible_strings.py"
+                     for context, message in visible_strings.messages(ET.parse(fresh))}, "run tools/visible_strings.py"
 
 
 def test_the_compiled_file_says_what_the_other_says(language: str) -> None:

@@ -67,6 +67,8 @@ def take(ts_file: Path, given: list[dict[str, Any]]) -> None:
     others = {each["source"]: each for each in given if "context" not in each}
     for context, message in messages(tree):
         source, translation = message.findtext("source") or "", message.find("translation")
+        if (comment := message.find("extracomment")) is not None:
+            message.remove(comment)  # lupdate takes comments "#:" of the code for some to translators
         found = named.get((context, source)) or (others.get(source) if _is_missing(message) else None)
         if found is None or translation is None:
             continue

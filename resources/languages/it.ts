@@ -5,7 +5,6 @@
     <name />
     <message>
         <source>A key is the name of a stage, or a name and a layer, such as s["weights", 5].</source>
-        <extracomment>TransformerLens's names, and our stages. Its arrays of heads are (token, head, dimension), ours (head, token, dimension); both have (head, query, key) matrices. of a stage in all layers, or in one</extracomment>
         <translation>Una chiave è il nome di uno stadio, oppure un nome e uno strato, come s["weights", 5].</translation>
     </message>
     <message>
@@ -18,7 +17,6 @@
     </message>
     <message>
         <source>texts must be a path, or a list of texts that are not empty.</source>
-        <extracomment>since each opens the model: 600 MB for SmolLM2</extracomment>
         <translation>texts deve essere un percorso, oppure una lista di testi non vuoti.</translation>
     </message>
     <message>
@@ -31,7 +29,6 @@
     </message>
     <message>
         <source>There is no variant, model, session or example:KEY called {source} (did you mean {near}?).</source>
-        <extracomment>before the key of an example</extracomment>
         <translation>Non c'è una variante, un modello, una sessione o un example:KEY chiamato {source} (forse {near}?).</translation>
     </message>
     <message>
@@ -56,7 +53,6 @@
     </message>
     <message>
         <source>attention and attentions are the same argument: pass only one.</source>
-        <extracomment>the width of a notebook's picture: a cell shows no more</extracomment>
         <translation>attention e attentions sono lo stesso argomento: passane uno solo.</translation>
     </message>
     <message>
@@ -65,7 +61,6 @@
     </message>
     <message>
         <source>The arrays cannot be passed to the window: {reason}.</source>
-        <extracomment>of the window; None if none could be opened</extracomment>
         <translation>Gli array non possono essere passati alla finestra: {reason}.</translation>
     </message>
     <message>
@@ -78,12 +73,10 @@
     </message>
     <message>
         <source>There is no measure {name}: the measures are {known}.</source>
-        <extracomment>of a score The lists of tokens of a head's circuits. 0_pre, 1_pre, ..., final_post, which is the model's own output (row, token, 5): the most likely tokens (row, token, 5): how they are displayed (row, token, 5) (row, token), in nats (row, token): KL(output ‖ row), in nats the token of `logits` and `ranks`, or two of a difference (row, token) (row, token): 1 is the most likely token of the vocabulary ("layer", "head") or ("layer", "token") the names of the columns (layer, column), NaN where undefined of the clean and of the corrupted text what rows and columns are: ("layer", "token") (patched - corrupted) / (clean - corrupted) where the patch does nothing: the activation is missing, ablated, or equal in both runs the metric of the clean run of a path: what it recovers from its sender straight to the logits the token, or two of a difference logit, probability or rank (layer, head): the metric with the head minus that without it (layer, head): the same of the token's probability of the query and of the key before mask and soft cap "Token embedding", "23.2" for a head, "MLP 23", ... (writer, 2): layer and head, -1 where it has none (writer,): the sum is the score (writer,) (writer, writer): of the query and of the key their input by list: the tokens of each head, the first one first by list: their numbers (head,) (head,); NaN without a language-model head by Q, K and V: (head, layer, head) with each later head NaN where the measure was never defined texts in which the measure is defined (layer, head, bin): texts in each bin (bin + 1,)</extracomment>
         <translation>Non c'è una misura {name}: le misure sono {known}.</translation>
     </message>
     <message>
         <source>Only a model in memory reads a picture: attnviz.open(model, processor, image=…).</source>
-        <extracomment>of the vocabulary, by its text or its id a token, or two of a difference characters of the text in the repr of a session</extracomment>
         <translation>Solo un modello in memoria legge un'immagine: attnviz.open(model, processor, image=…).</translation>
     </message>
     <message>
@@ -184,7 +177,6 @@
     </message>
     <message>
         <source>internal error, {what} (set ATTNVIZ_DEBUG=1 for the traceback; please report it)</source>
-        <extracomment>Each command with its section in the help and what it does. the variable in which a shell asks for completions</extracomment>
         <translation>errore interno, {what} (imposta ATTNVIZ_DEBUG=1 per il traceback; segnalalo per favore)</translation>
     </message>
     <message>
@@ -269,7 +261,6 @@
     </message>
     <message>
         <source>given</source>
-        <extracomment>Stages of attention weights; the first available one is used for stages without weights. the name of a held state unknown</extracomment>
         <translation>caricato</translation>
     </message>
     <message>
@@ -330,7 +321,6 @@
     </message>
     <message>
         <source>--margins has no effect on {name}: it is for heatmaps of weights ({suffixes}).</source>
-        <extracomment>in place of a way to fold as in `attnviz.pictures.margins`, which imports numpy</extracomment>
         <translation>--margins non ha effetto su {name}: serve per mappe di calore dei pesi ({suffixes}).</translation>
     </message>
     <message>
@@ -419,7 +409,6 @@
     </message>
     <message>
         <source>A lesson sets its text and options: leave out those of the command line.</source>
-        <extracomment>the picture written if no window can be opened</extracomment>
         <translation>Una lezione imposta testo e opzioni: ometti quelli della riga di comando.</translation>
     </message>
     <message>
@@ -432,7 +421,6 @@
     </message>
     <message>
         <source>Usage:</source>
-        <extracomment>How a text is read from a file, for the help of every option that takes one.</extracomment>
         <translation>Uso:</translation>
     </message>
     <message>
@@ -441,7 +429,6 @@
     </message>
     <message>
         <source>{name} is empty and names no file.</source>
-        <extracomment>what click writes behind the help of an option without which a command does nothing puts a text into the language of a help</extracomment>
         <translation>{name} è vuoto e non indica alcun file.</translation>
     </message>
     <message>
@@ -458,7 +445,6 @@
     </message>
     <message>
         <source>There is nothing to do with {words} here: see {command} --help.</source>
-        <extracomment>by the word for the value in the help</extracomment>
         <translation>Qui non c'è nulla da fare con {words}: vedi {command} --help.</translation>
     </message>
     <message>
@@ -515,7 +501,6 @@
     </message>
     <message>
         <source>--format is for several files, of --texts or of several sessions: leave it out.</source>
-        <extracomment>of the files that can be written a batch opens its model once</extracomment>
         <translation>--format serve per più file, di --texts o di più sessioni: omettilo.</translation>
     </message>
     <message>
@@ -648,7 +633,6 @@
     </message>
     <message>
         <source>The computation failed: {reason}</source>
-        <extracomment>milliseconds after which a cancelled computation that goes on is reported the requested device; `result.device` is the one used</extracomment>
         <translation>Il calcolo non è riuscito: {reason}</translation>
     </message>
     <message>
@@ -661,12 +645,10 @@
     </message>
     <message>
         <source>Restored work</source>
-        <extracomment>reads a file; a window does so beside the GUI runs a person's file, as `read` reads one jobs that wait for the numbers of the document The training run, and the process that trains it.</extracomment>
         <translation>Lavoro ripristinato</translation>
     </message>
     <message>
         <source>Nothing is being trained.</source>
-        <extracomment>milliseconds between two steps that are shown while the training is followed milliseconds between two updates of it milliseconds between two steps while a run is played</extracomment>
         <translation>Nessun addestramento in corso.</translation>
     </message>
     <message>
@@ -679,7 +661,6 @@
     </message>
     <message>
         <source>Zero</source>
-        <extracomment>in files and on the command line of the option what such heads are called label of the measure the head's own mean, over the text or reference sentences the snapshot whose contexts are taken In the order of the lists.</extracomment>
         <translation>Zero</translation>
     </message>
     <message>
@@ -744,7 +725,6 @@
     </message>
     <message>
         <source>In this model hidden_size ({width}) must be a multiple of the number of heads ({heads}).</source>
-        <extracomment>tokens of the output of an encoder-decoder An output has at most SHORT_OUTPUT tokens, and OUTPUT_PER_TOKEN more for each token of the text. Models with random weights rarely write an end token: without a limit, each keystroke took seconds. The MLP activation functions that the engine supports, by their names in transformers. 0 for no limit it limits later keys, too, which only an encoder attends to its name in `attnviz.families` of `config.json` query heads per layer key/value heads; fewer than `heads` in grouped-query attention size of the residual stream size of one head's queries, keys and values hidden size of the MLP rows of the embedding table maximum length of a text; with rotary positions, the trained length of the MLP, one of ACTIVATIONS epsilon of the norms, added under the root None for learned positions of the layers with a sliding window, if another with rotary positions, the layers without any (NoPE) of each layer: keys per query to one side, its own included; 0 for all tokens attend to no later ones; false in decoders that became encoders of the query, key and value projections of the output projection of all matrices of the MLP the hidden activations of the MLP are multiplied by a gate logits are divided by sqrt(d_model) of all norms, as in `result.nn`: "layer_norm" or "rms_norm"; "" without norms of LayerNorm attention and MLP read vectors that are normalised first with them, the first layer has a norm before attention, too the outputs of attention and MLP are normalised before they are added each sum of the residual stream and such an output is normalised; no final norm queries and keys are normalised before rotation that norm spans all heads of a token; otherwise each head has its own MLPs of size d_ff in each layer; a router chooses some of them for each token; 0: one MLP how many experts the router chooses for each token the weights of the chosen experts sum to 1 by sqrt(d_model) the unembedding is the embedding table attention and MLP read the same residual stream, and both are added to it of the two, through the same norm the row of the first position in the position table with an offset: the padding token before it has no position positions are sines and cosines, which are not stored the first layer reads normalised embeddings of a Transformer encoder-decoder: the first layers; then decoder self, cross, self, ... BERT's segment vectors; the first is added to each token size of the token embeddings, which are projected to the residual stream; 0 for d_model it has a language-model head of an encoder's language-model head scores are divided by sqrt(d_head) scores are divided by its square root instead; 0 for d_head and by the layer, counted from 1 positions are a linear bias on the scaled scores rows of the table of learned biases on the scores, by distance; 0: no such biases from which on all distances share a row c of the soft cap c · tanh(score / c) on scaled scores; 0 for none the same on logits transformers computes it: what it hands over is known, and nothing of its weights the queries and keys that it hands over are rotated, by frequencies that are not known of such a model: a learned score of no key takes its share of the weights of such a model: numbers are added to the scaled scores of such a model: what the scores of each layer are divided by it reads token after token, and has no positions of an encoder-decoder: the token before the first one of its output of an encoder-decoder: the token that ends its output of an encoder-decoder: most tokens of its output; 0 with one text The config of a variant: one block without MLP and language-model head. Its sizes are options, and not read here.</extracomment>
         <translation>In questo modello hidden_size ({width}) deve essere un multiplo del numero di teste ({heads}).</translation>
     </message>
     <message>
@@ -785,12 +765,10 @@
     </message>
     <message>
         <source>{path} has no text: write one in each line.</source>
-        <extracomment>the key in a line of .jsonl, and the column of .parquet of a line of a file, which is read at once of the texts in their order, hexadecimal</extracomment>
         <translation>{path} non ha testi: scrivine uno per riga.</translation>
     </message>
     <message>
         <source>{name} cannot be read: {reason}.</source>
-        <extracomment>size and modification time</extracomment>
         <translation>{name} non può essere letto: {reason}.</translation>
     </message>
     <message>
@@ -811,7 +789,6 @@
     </message>
     <message>
         <source>Its text does not hold the segments that were marked in it.</source>
-        <extracomment>numbers in an embedding file rows in an embedding file edited numbers of a document, its snapshots included cells of the mask that one gesture can paint Options that determine sizes: after a change of one, sizes that no longer fit are reset.</extracomment>
         <translation>Il suo testo non contiene i segmenti che vi erano segnati.</translation>
     </message>
     <message>
@@ -884,7 +861,6 @@
     </message>
     <message>
         <source>{name} is not an embedding file: AttnViz reads {suffixes}.</source>
-        <extracomment>The expected format, for errors. the first half of a decimal that a comma may have cut headings of row numbers, which are left out the heading of names that may be numbers (line in the file, cells)</extracomment>
         <translation>{name} non è un file di embedding: AttnViz legge {suffixes}.</translation>
     </message>
     <message>
@@ -893,7 +869,6 @@
     </message>
     <message>
         <source>{name} cannot be opened as a session: {problem}</source>
-        <extracomment>no release has written it: 0.2.0 wrote 2 to 4, so what is added before the next one belongs to it the field of what a student hands in, which `attnviz.lessons.handin` writes of a session in a picture: 190 KB compressed; a picture should not grow by more replaces data that a snapshot shares with its session The maximum count of each JSON character outside of strings, per edit.</extracomment>
         <translation>{name} non può essere aperto come sessione: {problem}</translation>
     </message>
     <message>
@@ -914,9 +889,6 @@
     </message>
     <message>
         <source>{name} was not saved: {reason}.</source>
-        <extracomment>of the selected number, which a step checks
-----------
-of a student of a lesson by the program the content of a session file its key the content has the digest that it was written with</extracomment>
         <translation>{name} non è stato salvato: {reason}.</translation>
     </message>
     <message>
@@ -1033,12 +1005,10 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>With num_return_sequences pass the tokens of each sequence; beams are sorted anew at each step, so generate with num_beams=1.</source>
-        <extracomment>What to do where `generate` computed other texts than there are tokens of.</extracomment>
         <translation>Con num_return_sequences passa i token di ogni sequenza; i beam vengono riordinati a ogni passo, quindi genera con num_beams=1.</translation>
     </message>
     <message>
         <source>1 row</source>
-        <extracomment>Counts in words: one, and several.</extracomment>
         <translation>1 riga</translation>
     </message>
     <message>
@@ -1127,7 +1097,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} is not a file.</source>
-        <extracomment>of all arrays of a file shown first, (1,) and (heads,) A picture, (height, width, 3) or the bytes of a PNG, with its patches, (rows, columns, tokens before the first). the names of np.savez for positional arrays {name of an array in BertViz: its name here}</extracomment>
         <translation>{name} non è un file.</translation>
     </message>
     <message>
@@ -1136,12 +1105,10 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Load the model with attn_implementation="eager" and call it with output_attentions=True: "sdpa", the default, and flash attention return none.</source>
-        <extracomment>of all stages, one gigabyte What to do if transformers returned no attention: its default kernels compute none.</extracomment>
         <translation>Carica il modello con attn_implementation="eager" e chiamalo con output_attentions=True: "sdpa", il valore predefinito, e flash attention non restituiscono l'attenzione.</translation>
     </message>
     <message>
         <source>text</source>
-        <extracomment>What arrays hold that are no numbers, by NumPy's letters.</extracomment>
         <translation>testo</translation>
     </message>
     <message>
@@ -1170,7 +1137,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The mapping has no attention: its keys must be layers, or names of TransformerLens's cache such as 'blocks.3.attn.hook_pattern', not {names}.</source>
-        <extracomment>Names of TransformerLens's cache, with the stage and the group of the layer's number. (layer, text, head, row, column), or (layer, text, row, column) for a stage without heads the number of each layer whether `generate` returned it step by step, so that the last token has no row</extracomment>
         <translation>La mappa non ha attenzione: le sue chiavi devono essere strati, o nomi della cache di TransformerLens come 'blocks.3.attn.hook_pattern', non {names}.</translation>
     </message>
     <message>
@@ -1243,7 +1209,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Neighbours</source>
-        <extracomment>in a formula that a formula can use; `attnviz.result.masking` computes them the formula with names in place of its numbers by these names</extracomment>
         <translation>Vicini</translation>
     </message>
     <message>
@@ -1260,7 +1225,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>None</source>
-        <extracomment>The usual masks by the name of the option's value; all but the first two are stored as their formula.</extracomment>
         <translation>Nessuna</translation>
     </message>
     <message>
@@ -1389,7 +1353,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{text} is a number: a mask needs a condition, such as k &lt;= q.</source>
-        <extracomment>None if every key is visible The conditions that make a mask causal, if they are joined to the others by `and`.</extracomment>
         <translation>{text} è un numero: una maschera richiede una condizione, come k &lt;= q.</translation>
     </message>
     <message>
@@ -1406,7 +1369,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Logit</source>
-        <extracomment>in files and on the command line the label, and which numbers are better if it is not the larger ones (logits, or probabilities, (..., vocabulary), token) -&gt; (...) in the logits between two runs, below which nothing is divided by it `of_token` takes probabilities it has no decimals In the order of the lists.</extracomment>
         <translation>Logit</translation>
     </message>
     <message>
@@ -1439,7 +1401,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Residual stream</source>
-        <extracomment>in files and on the command line in one head at every position; otherwise at one position only by what one earlier head wrote into it In the order of the lists.</extracomment>
         <translation>Flusso residuo</translation>
     </message>
     <message>
@@ -1644,7 +1605,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Value-weighted</source>
-        <extracomment>What attention maps show instead of weights, in models with one text.</extracomment>
         <translation>Pesati per valore</translation>
     </message>
     <message>
@@ -1677,7 +1637,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Encoder {number}</source>
-        <extracomment>begins the `where` of a model that is in the memory of a process, and in no file on screen, one printable line "smollm2", "minilm", a path, or IN_MEMORY and a name of the weights, hexadecimal of most weights: F32, BF16, Q4_1; "" if unknown an example text; "" if the checkpoint names none in which it is in memory and is not converted; "" if it is read in any the step of a training run that it is, whose digest is the run's; -1 for any other model</extracomment>
         <translation>Encoder {number}</translation>
     </message>
     <message>
@@ -1690,17 +1649,14 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The scaled scores plus a learned bias for the distance of key k from query q; each head has its own.</source>
-        <extracomment>Stages of keys and values, which query heads share under grouped-query attention. How transformers hands over the stages of a model whose block is not known.</extracomment>
         <translation>I punteggi scalati più un bias appreso per la distanza della chiave k dalla query q; ogni testa ha il proprio.</translation>
     </message>
     <message>
         <source>each {along} sums to 1</source>
-        <extracomment>of the weights, with the name of the {scores} Returns the weights of a tensor of scores (b, h, q, k), 0 for −∞, along an axis, by methods of the tensor alone. The third argument counts the tokens along the axis in each sentence (b,). Returns the arithmetic of one of the scores (n,) of a "row" or "column", with the number of tokens of the text. the same in PyTorch, from {scores} along an {axis} to a variable `weights`</extracomment>
         <translation>ogni {along} ha somma 1</translation>
     </message>
     <message>
         <source>the maximum of its {line}, {largest}, is subtracted first</source>
-        <extracomment>what a row or a column of weights sums to along the axis; without it, each weight follows from its own score no weight is negative a new token changes the weights of all tokens before it</extracomment>
         <translation>prima si sottrae il massimo della sua {line}, {largest}</translation>
     </message>
     <message>
@@ -1781,17 +1737,14 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>from {minimum} to {maximum}</source>
-        <extracomment>the program's own variants; plug-ins may add more the options that list ablated parts, of a model and of a variant the value of `weights_from` if a variant draws its own weights upper bound of `top_k`: every candidate is decoded to text an ablated head as (layer, head), or (layer, None) for the whole layer a key of `attnviz.views.controls.controls_view.EDITORS`; "" for the editor of its kind unless the variant or the model has another {choice: label} {choice: help}; {} if the labels say enough the flag that must be on; the control is hidden while it is off the kind of edited numbers that it acts on; the control is hidden without them can be set for a trained model, too; all others are fixed by the checkpoint in the section "More", which is closed at first tooltip of the disabled control for variants that do not read it; "" if all do</extracomment>
         <translation>da {minimum} a {maximum}</translation>
     </message>
     <message>
         <source>Not in this vocabulary: a random vector (fixed seed) is used.</source>
-        <extracomment>as on screen dimensions of its vectors; 0 if `d_in` or a file decides it reads the embedding file of the document why `d_in` has no effect; "" if it is free</extracomment>
         <translation>Non in questo vocabolario: si usa un vettore casuale (seme fisso).</translation>
     </message>
     <message>
         <source>The chapter's (3-d)</source>
-        <extracomment>of a token without a vector</extracomment>
         <translation>Quelli del capitolo (3-d)</translation>
     </message>
     <message>
@@ -1844,7 +1797,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Heads</source>
-        <extracomment>The options that only trained models have.</extracomment>
         <translation>Teste</translation>
     </message>
     <message>
@@ -1905,7 +1857,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Embeddings</source>
-        <extracomment>accessible name, such as "Embeddings" (rows, columns) where an edit of (row, column) goes; None where nothing can be edited why nothing can be edited the numbers that are overridden, as the document has them one sentence above the table, such as how the matrix is multiplied hatched cells that of the picture whose numbers these are; None finds its own The content of a table before its first numbers.</extracomment>
         <translation>Embedding</translation>
     </message>
     <message>
@@ -1930,7 +1881,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Vectors</source>
-        <extracomment>of a vector, as an axis</extracomment>
         <translation>Vettori</translation>
     </message>
     <message>
@@ -2099,7 +2049,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Ablated</source>
-        <extracomment>around each chip, as a share of the smaller side of its cell opacity of the veil over an ablated head</extracomment>
         <translation>Ablati</translation>
     </message>
     <message>
@@ -2172,7 +2121,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>There is no {what} {number}: {name} has {places}.</source>
-        <extracomment>The options of sampling: they choose the token to append, and change no stage. The defaults that no variant or model replaces. The options that can be set for a trained model: all others are fixed by the checkpoint. per head in the wrapper, in total elsewhere the variant whose weights are copied; OWN if they are drawn of a model's weights and computation for a model: ablated heads "LAYER.HEAD" and layers "LAYER" for a model: what takes the place of the context of ablated heads α of steering: 0 leaves the vectors as computed, 1 replaces them by A's these four only choose the token to append the open model, which fixes the sizes the options of the variant that `weights_from` names what `ablated` names</extracomment>
         <translation>Non c'è {what} {number}: {name} ha {places}.</translation>
     </message>
     <message>
@@ -2265,7 +2213,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>grid must be (rows, columns), the patches of the picture down and across, such as (14, 14), not {value}.</source>
-        <extracomment>a larger picture is scaled down; more is not seen below the patches of a picture in a file of a picture that is read the names of tokens before the patches tokens before the first patch, such as CLS and registers</extracomment>
         <translation>grid deve essere (righe, colonne), i riquadri dell'immagine in verticale e in orizzontale, come (14, 14), non {value}.</translation>
     </message>
     <message>
@@ -2302,7 +2249,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>There is no example {name}: the examples are {known}.</source>
-        <extracomment>The opening of "Alice's Adventures in Wonderland" (Lewis Carroll, 1865). on the command line the word that is pinned first, everything else dimmed; None for none manual edits</extracomment>
         <translation>Non c'è un esempio {name}: gli esempi sono {known}.</translation>
     </message>
     <message>
@@ -2587,7 +2533,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Model</source>
-        <extracomment>of a run of a question, and of an answer every tenth is not trained on, but tested Names of a first column, in any case: a first line with one is no pair. (layer, head) each</extracomment>
         <translation>Modello</translation>
     </message>
     <message>
@@ -2596,7 +2541,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Layers</source>
-        <extracomment>The options of a training run.</extracomment>
         <translation>Strati</translation>
     </message>
     <message>
@@ -2673,12 +2617,10 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>tokens</source>
-        <extracomment>what forms its row in `attnviz.engine.training.tasks.TASKS`, or in `pairs.PAIR_TASKS` the characters of its texts; "" for those of a text of your own by default a text to look at defaults other than those of RUN_OPTIONS its row in `attnviz.engine.training.architecture.ARCHITECTURES` options that it has no use for</extracomment>
         <translation>token</translation>
     </message>
     <message>
         <source>Repeated random letters</source>
-        <extracomment>what its accuracy counts a CSV of inputs and outputs of your own replaces those of the task steps in which the learning rate rises, after which it falls; 0 for a constant one</extracomment>
         <translation>Lettere casuali ripetute</translation>
     </message>
     <message>
@@ -2747,7 +2689,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>There is no recipe {name}: the recipes are {known}.</source>
-        <extracomment>options that differ from the recipe's defaults, sorted a text of your own, or a CSV of pairs optimiser steps of the whole run after which step which heads had no effect in the training</extracomment>
         <translation>Non c'è una ricetta {name}: le ricette sono {known}.</translation>
     </message>
     <message>
@@ -2860,12 +2801,10 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>How well each query matches each key, the energy: tanh of their sum, times the attention vector.</source>
-        <extracomment>What else differs in its row of the table of variants.</extracomment>
         <translation>Quanto ogni query corrisponde a ogni chiave, l'energia: tanh della loro somma, per il vettore di attenzione.</translation>
     </message>
     <message>
         <source>{folder} is there already: name a new folder.</source>
-        <extracomment>held while a process trains into a folder runs that are kept, each of at most 64 MB of a log; a report has about 80 optimiser steps done in nats per answer token share of answer tokens that were right; of an encoder-decoder, of whole answers the kept steps in order, on examples that are not trained on of the batches that were trained on how many lines of both files could not be read</extracomment>
         <translation>{folder} esiste già: indica una nuova cartella.</translation>
     </message>
     <message>
@@ -2890,7 +2829,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>its run</source>
-        <extracomment>the last one of each step, in order lines that are no report, without a half one at the end, as a killed training leaves it</extracomment>
         <translation>il suo addestramento</translation>
     </message>
     <message>
@@ -2903,12 +2841,10 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>This session shows what the plug-in {names} has added, which is not loaded: start with --plugin FILE, or install its package.</source>
-        <extracomment>in its look: the names of the plug-ins that have added what is shown, separated by commas</extracomment>
         <translation>Questa sessione mostra ciò che ha aggiunto il plug-in {names}, che non è caricato: avvia con --plugin FILE, o installa il suo pacchetto.</translation>
     </message>
     <message>
         <source>it returned NaN or ∞ for small queries and keys</source>
-        <extracomment>What the function is given by name, if it has such a parameter. of OFFERED</extracomment>
         <translation>ha restituito NaN o ∞ per query e chiavi piccole</translation>
     </message>
     <message>
@@ -2925,7 +2861,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>&amp;Sentence</source>
-        <extracomment>in the menu what the pictures are folded by of a document, a sentence and its text, in characters the pictures are by token The ways to fold by their names.</extracomment>
         <translation>&amp;Frase</translation>
     </message>
     <message>
@@ -3134,7 +3069,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Encoder weights</source>
-        <extracomment>Stages of encoder-decoder models. They are only loaded, never computed, so they have no formula.</extracomment>
         <translation>Pesi dell'encoder</translation>
     </message>
     <message>
@@ -3179,7 +3113,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Numbers of {target} cannot be edited: there is no tensor of that name.</source>
-        <extracomment>{index: new number} of a token or a matrix name of a model that is not installed in messages sort key, three times as fast as a property</extracomment>
         <translation>I numeri di {target} non possono essere modificati: non c'è un tensore con quel nome.</translation>
     </message>
     <message>
@@ -3196,7 +3129,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{number:g} is not a mask value: 0 is masked, 1 is not.</source>
-        <extracomment>its key the stage</extracomment>
         <translation>{number:g} non è un valore di maschera: 0 è mascherato, 1 no.</translation>
     </message>
     <message>
@@ -3209,7 +3141,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>one of {choices}</source>
-        <extracomment>raises ValueError or KeyError for a text without a value in the help of the command line, and in the refusal of another value The kinds of options, by the names in `attnviz.document.options.Kind`.</extracomment>
         <translation>uno tra {choices}</translation>
     </message>
     <message>
@@ -3254,7 +3185,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>d_out ({d_out}) must be a multiple of Heads ({num_heads}).</source>
-        <extracomment>{option: value} for the options resolved so far prefix of the row name of a trained model the two texts of an encoder-decoder: what is typed, and what it answers the target, shifted right: each token before the one that is written the stages it computes; several are stacked by rows the stage it is multiplied with the stage it is multiplied with in cross-attention, which alone has that stage the size that counts its rows, per computed stage layout (out, in) of nn.Linear; otherwise (in, out) one matrix per head, (head, rows, columns) the name of its bias; "" if it can have none it has its bias regardless of `qkv_bias` of a norm: the stage that is normalised of a norm: the weights that it multiplies with the formula in layers where it differs what the stage is for, if it is not the usual names of sizes, or numbers, to be multiplied with the sizes in braces in files and on the command line on screen the options it reads in addition to the common ones the options of trained models that this one does not read defaults that differ from the common ones sizes derived unless set otherwise d_out is the total over all heads the size that follows the heads unless set `width` is a multiple of heads times this {stage with fewer heads: size that counts them} in addition to those that all variants have the stages whose product the scores are: (rows, columns) of stages with another formula than usual (options, layer) -&gt; the rotary positions; None without layers that add to a residual stream, as a trained model; else one layer with an output each head has its own dropout; heads draw in turn the texts of each layer's queries and keys; () if there is one text what each layer attends from and to: encoder, decoder or cross layers that are causal whatever the option says names of the layers on screen, such as "Encoder 0"; () for numbers stages whose rows are keys' tokens here, and queries' elsewhere scores are dot products of `score_stages`; else its page says what they are the variant whose page of the engine computes it; "" for its own of a plug-in, in place of dot products</extracomment>
         <translation>d_out ({d_out}) deve essere un multiplo di Teste ({num_heads}).</translation>
     </message>
     <message>
@@ -3339,7 +3269,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>cannot be told: {error}</source>
-        <extracomment>what was found, a Text if it has words, and whether that is as it should be</extracomment>
         <translation>non si può stabilire: {error}</translation>
     </message>
     <message>
@@ -3416,7 +3345,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>incomplete</source>
-        <extracomment>receives each chunk of a tensor's bytes, in order bytes reads it into a contiguous tensor of its shape and `dtype` storage format: F32, BF16, Q4_1 why it cannot be read, as a sentence of the numbers that are read, in which nothing is converted bytes on disk number of embeddings -&gt; tokenizer config and tokenizer as bytes, for the digest a text that it was made for by our names, see `match_weights`</extracomment>
         <translation>incompleto</translation>
     </message>
     <message>
@@ -3445,7 +3373,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} is an adapter (LoRA), not a whole model: merge the adapter into its base model, with peft: AutoPeftModelForCausalLM.from_pretrained({folder}).merge_and_unload().save_pretrained(…).</source>
-        <extracomment>files that can run arbitrary code the key of a config.json with the name, recipe and step of a model that was trained here</extracomment>
         <translation>{name} è un adattatore (LoRA), non un modello intero: fondilo con il suo modello di base, con peft: AutoPeftModelForCausalLM.from_pretrained({folder}).merge_and_unload().save_pretrained(…).</translation>
     </message>
     <message>
@@ -3510,7 +3437,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name}: {reason}</source>
-        <extracomment>Fields that change the computation in unsupported ways, with their harmless values: models of other architectures are sometimes stored under a supported name.</extracomment>
         <translation>{name}: {reason}</translation>
     </message>
     <message>
@@ -3535,7 +3461,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} has {tensor} packed as {kind}, which cannot be read.</source>
-        <extracomment>Quantized bytes per chunk; with their numbers they stay in the processor's cache. SmolLM2 takes 0.8 s, 1.8 s by rows of its matrices, and 1.5 s in chunks of a megabyte.</extracomment>
         <translation>{name} ha {tensor} compresso come {kind}, che non può essere letto.</translation>
     </message>
     <message>
@@ -3548,17 +3473,14 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} cannot be opened: {error}.</source>
-        <extracomment>GGML's name of the format: F32, Q4_1</extracomment>
         <translation>{name} non può essere aperto: {error}.</translation>
     </message>
     <message>
         <source>{name} has a tokenizer of the kind {kind}, which is not known here: the kinds are {builders}.</source>
-        <extracomment>Pre-tokenization: how a text is split into words before bytes are merged, by name.</extracomment>
         <translation>{name} ha un tokenizer del tipo {kind}, che qui non è noto: i tipi sono {builders}.</translation>
     </message>
     <message>
         <source>Not enough memory for {name}: close other programs, or choose a smaller model.</source>
-        <extracomment>by our names, in one dtype, (out, in) as nn.Linear; see `weight_layout` whether its weights are those with which it was opened What chooses the tokens that it answers with, as `EncoderDecoder.chosen`; None: the most likely ones.</extracomment>
         <translation>Memoria insufficiente per {name}: chiudi altri programmi, o scegli un modello più piccolo.</translation>
     </message>
     <message>
@@ -3615,7 +3537,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>cannot be opened: {reason}</source>
-        <extracomment>the argument of `open_model` None if it cannot be opened, or is computed by transformers bytes on disk storage format of most numbers: F32, BF16, Q4_1 the sentence, where it cannot be opened the same in a word</extracomment>
         <translation>non può essere aperto: {reason}</translation>
     </message>
     <message>
@@ -3652,7 +3573,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{error} Or install transformers, which computes it in a process of its own: {command}.</source>
-        <extracomment>installs what computes such a model Models of two texts whose attention transformers computes by code of its own, which nobody can look into.</extracomment>
         <translation>{error} Oppure installa transformers, che lo calcola in un proprio processo: {command}.</translation>
     </message>
     <message>
@@ -3661,7 +3581,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The weights need {needed:,.1f} GB, and the device {device} has {free:,.1f} GB free.</source>
-        <extracomment>what happened, and what would help the same, where the CPU computed instead whether what is in the device's memory can still be read How the messages of a device that fails begin; other errors are faults of the computation, on any device. The devices' messages for an index out of bounds and for sizes that do not fit: a fault of this program. What was needed, and what is free, which not every device says. How torch says that a device lacks an operation.</extracomment>
         <translation>I pesi richiedono {needed:,.1f} GB, e il dispositivo {device} ha {free:,.1f} GB liberi.</translation>
     </message>
     <message>
@@ -3714,19 +3633,14 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Numbers cannot be read from the device any more ({reason}): edit something, or undo it, to compute them again.</source>
-        <extracomment>Results of an engine that may hold tensors on a device: the displayed one, and the one that it is compared with. Bytes that are copied before anybody reads them; an export has read more of the result before, not the window.</extracomment>
         <translation>I numeri non possono più essere letti dal dispositivo ({reason}): modifica qualcosa, o annulla, per ricalcolarli.</translation>
     </message>
     <message>
         <source>{name} writes token after token, and no change is searched for in it: edit the number yourself.</source>
-        <extracomment>of each sentence, with the end token if there is one of each row, (b, vocabulary) of each layer, rows of the output joined (b, s, d) those of no layer of each layer, with the mask of its queries and keys</extracomment>
         <translation>{name} scrive un token dopo l'altro, e non vi si cerca una modifica: modifica tu stesso il numero.</translation>
     </message>
     <message>
         <source>{reason}</source>
-        <extracomment>opens a model by its name and its dtype
-----------
-`stages` of the window: derived stages are not stored, and (query, key) stages of long texts only as overviews. whose mean head outputs are kept: 70 KB for SmolLM2 Of ablated heads, with their key and the lengths of the texts that they are resampled from.</extracomment>
         <translation>{reason}</translation>
     </message>
     <message>
@@ -3739,12 +3653,10 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>There is no device {name} here: computed on the CPU.</source>
-        <extracomment>Uses no cache.</extracomment>
         <translation>Qui non c'è un dispositivo {name}: calcolato sulla CPU.</translation>
     </message>
     <message>
         <source>{name} has no attention.</source>
-        <extracomment>What a model raises that does not work with a cache that keeps nothing. (layer, mask (b, 1 or h, q, k)) -&gt; the mask to use, True where masked of each layer, in the order in which blocks run; None without attention of each layer between the last block and the unembedding; None if it is not one module logits are the unembedding's output times this; None if they are computed otherwise of each layer: attention is given rotated queries and keys what each layer does first with its joined heads the most tokens of a text, for which a table has positions; None without a table of the names of queries and keys by the mask's identity of a probe: calls in their order of keys and values of another text, by layer those keys and values tokens for whose keys and values a cache gives zeros</extracomment>
         <translation>{name} non ha attenzione.</translation>
     </message>
     <message>
@@ -3773,7 +3685,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} is computed by transformers, and no change is searched for in it: edit the number yourself.</source>
-        <extracomment>stages whose earlier rows have numbers, or -inf, at later keys the picture that it reads in the place of a text of that picture (b, t, d) the stages that were asked for, of each layer (b, 1 or h, q, k), by layer</extracomment>
         <translation>{name} è calcolato da transformers, e non vi si cerca una modifica: modifica tu stesso il numero.</translation>
     </message>
     <message>
@@ -3782,7 +3693,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} cannot be read by the record of its family: {reason}.</source>
-        <extracomment>The dtypes of weights by torch's, as options name them. Where the classes of the modules stand that a record knows.</extracomment>
         <translation>{name} non può essere letto con il record della sua famiglia: {reason}.</translation>
     </message>
     <message>
@@ -3839,7 +3749,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} fills texts up with {token}, which it gives no position: take it out of the text.</source>
-        <extracomment>of the embedding, unless one text has more: 64 MB of 4,096 dimensions of an unembedding of which a reader may wait for the product, 12 ms What engines on other threads share; a mapping of the weights as they were read would keep a second copy.</extracomment>
         <translation>{name} riempie i testi con {token}, a cui non dà posizione: toglilo dal testo.</translation>
     </message>
     <message>
@@ -3856,7 +3765,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Pass a module, such as MultiHeadAttention(...), not {value}.</source>
-        <extracomment>of a number, and of its share scores below it are masked: people write -1e9 and -inf mistakes that are tried at once the formulation with the module's weights of EXCHANGES, if the order of the module's projections is not the usual one</extracomment>
         <translation>Passa un modulo, come MultiHeadAttention(...), non {value}.</translation>
     </message>
     <message>
@@ -3877,7 +3785,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Queries and keys are swapped.</source>
-        <extracomment>(stage, the stages before it) -&gt; another tensor of the module, which the formulation computes without x is taken as (t, b, d_in), as by nn.MultiheadAttention without batch_first None where the formulation cannot have it the first stage that differs, if it is not the first that `apply` changes</extracomment>
         <translation>Query e chiavi sono scambiate.</translation>
     </message>
     <message>
@@ -3890,7 +3797,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The weight matrices are transposed: nn.Linear computes x @ W.T.</source>
-        <extracomment>In the order of the computation. A sentence says what the code does; the first that reproduces the output is told.</extracomment>
         <translation>Le matrici dei pesi sono trasposte: nn.Linear calcola x @ W.T.</translation>
     </message>
     <message>
@@ -4099,12 +4005,10 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Dropout is active: two runs in evaluation mode differ. Pass training=self.training, or use nn.Dropout.</source>
-        <extracomment>Found by running twice: no attempt has it.</extracomment>
         <translation>Il dropout è attivo: due esecuzioni in modalità di valutazione differiscono. Passa training=self.training, o usa nn.Dropout.</translation>
     </message>
     <message>
         <source>The mask is multiplied with -inf, and 0 times -inf is NaN: use masked_fill(mask, -torch.inf).</source>
-        <extracomment>Found by its tensors: NaN is equal to nothing.</extracomment>
         <translation>La maschera è moltiplicata per -inf, e 0 per -inf è NaN: usa masked_fill(mask, -torch.inf).</translation>
     </message>
     <message>
@@ -4121,7 +4025,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The parameter {name} has no shape before the module was run: run it once.</source>
-        <extracomment>texts of the input of a module that takes a batch tried in turn: few, for a module with a short mask, and no other size of the module tensors; a forward of attention computes some fifty characters of an error of the module of a recorded tensor; the stages of a small input have some hundred the input, (b, t, d_in) (b, t, d) if its shape allows it every tensor on the way, in order a second run gave another output the module got a batch, not one text</extracomment>
         <translation>Il parametro {name} non ha forma prima che il modulo sia eseguito: eseguilo una volta.</translation>
     </message>
     <message>
@@ -4134,7 +4037,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The weights of the {stage} in {name} read vectors of different sizes: pass one attention module, not a whole block or model.</source>
-        <extracomment>Orders of the rows of one matrix for several stages: by stage, head and number of a head, the first one outermost. Other names of projections. sizes of weights that the module lacks, by stage; they are drawn, so the result differs biases, and an output projection of one head's numbers, that the formulation computes without stages of a bare `nn.Parameter`, whose layout its code decides whether names did not say which projection is which stages of one matrix, it, and its bias whether bare parameters are multiplied as x @ W.T of the rows of a fused matrix names of parameters</extracomment>
         <translation>I pesi di {stage} in {name} leggono vettori di dimensioni diverse: passa un solo modulo di attenzione, non un blocco o un modello intero.</translation>
     </message>
     <message>
@@ -4143,12 +4045,10 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} cannot be run: {kind}: {error}.</source>
-        <extracomment>of memory, where the system limits that of a process</extracomment>
         <translation>{name} non può essere eseguito: {kind}: {error}.</translation>
     </message>
     <message>
         <source>With the displayed sizes it computes the same: the mistake shows with others, such as {sizes}.</source>
-        <extracomment>These, d_k = 4, their roots and the number of tokens are all different, so that one in place of another is seen. d_k = 6, two groups of a module with a mask of its own; the input is shorter the standard deviation with which some configurations have weights drawn that a module is built with; in evaluation mode it drops nothing Other names of what the book's classes are built with. names of a parameter that has all others as its attributes</extracomment>
         <translation>Con le dimensioni mostrate calcola lo stesso: l'errore appare con altre, come {sizes}.</translation>
     </message>
     <message>
@@ -4177,7 +4077,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Gradients through {layers} layers of {tokens:,} tokens would need {needed:.1f} GB, {free:.1f} GB are free: shorten the text.</source>
-        <extracomment>Up to this length a screen shows every pair of tokens, and an overview would be no smaller. Sums over pairs of segments that the heads of all layers keep: 512 MB, 2,200 segments of a layer of SmolLM2. side of a pooled square in cells; 0 for the default of `Overviews` those over whose pairs the pooled stages are summed, too whether no (query, key) stage is kept, not even pooled those whose stages are pooled; empty for all whether its residual stream, keys and values stay for the next computation whether nobody reads a number of it or of a later layer: it is not computed</extracomment>
         <translation>I gradienti attraverso {layers} strati di {tokens:,} token richiederebbero {needed:.1f} GB, {free:.1f} GB sono liberi: accorcia il testo.</translation>
     </message>
     <message>
@@ -4226,22 +4125,18 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The weights of the model have changed: everything is computed anew.</source>
-        <extracomment>that are kept as they were read: the engine knows by it which one it computed last between two reports of progress: a letter that is computed faster sends none</extracomment>
         <translation>I pesi del modello sono cambiati: tutto è ricalcolato.</translation>
     </message>
     <message>
         <source>{name} has another configuration by now: watch it again.</source>
-        <extracomment>results, edited models and weights of layers that the window may read held while anything is computed what the window shows</extracomment>
         <translation>{name} ora ha un'altra configurazione: osservalo di nuovo.</translation>
     </message>
     <message>
         <source>The process that has the model could not compute this ({kind}: {reason}).</source>
-        <extracomment>Questions, and what answers them.</extracomment>
         <translation>Il processo che ha il modello non ha potuto calcolare questo ({kind}: {reason}).</translation>
     </message>
     <message>
         <source>{name} is computed in another process.</source>
-        <extracomment>that a picture waits for a number of the other process ends when nobody holds this any more; None for a process of a person's own</extracomment>
         <translation>{name} è calcolato in un altro processo.</translation>
     </message>
     <message>
@@ -4254,12 +4149,10 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>Sums are kept of at most {count} segments of so long a text: fold it by longer ones.</source>
-        <extracomment>what the next computation, and patches, reuse of it whether `prepared` gives its layers, which are computed one by one whether another process computes it, also what takes the place of ablated heads by layer; none for zeros</extracomment>
         <translation>Di un testo così lungo si conservano le somme di al massimo {count} segmenti: ripiegalo per segmenti più lunghi.</translation>
     </message>
     <message>
         <source>{folder} holds the kept steps of a training run: name a new folder.</source>
-        <extracomment>of the weights of all kept steps more than a slider can show the newest ones, which a window may be opening what the training goes on from after its end or a crash seconds after which it is written again; a crash loses no kept step, only the way on from it</extracomment>
         <translation>{folder} contiene i passi conservati di un'esecuzione: indica una nuova cartella.</translation>
     </message>
     <message>
@@ -4276,7 +4169,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The text has {count} characters: {needed} are needed for a length of {length}.</source>
-        <extracomment>(b, t) (b, t) bool: tokens to predict from those before them (run, alphabet, examples, source of randomness)</extracomment>
         <translation>Il testo ha {count} caratteri: ne servono {needed} per una lunghezza di {length}.</translation>
     </message>
     <message>
@@ -4285,7 +4177,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>The process in which transformers reads {name} has ended.</source>
-        <extracomment>What a generation config says of the tokens that are written, with the value that asks for the most likely ones.</extracomment>
         <translation>Il processo in cui transformers legge {name} è terminato.</translation>
     </message>
     <message>
@@ -4294,7 +4185,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source>{name} cannot be opened by transformers ({reason}).</source>
-        <extracomment>the word of a refusal of a type of model</extracomment>
         <translation>transformers non può aprire {name} ({reason}).</translation>
     </message>
     <message>
@@ -4307,15 +4197,6 @@ of a student of a lesson by the program the content of a session file its key th
     </message>
     <message>
         <source />
-        <extracomment>{stage of an encoder-decoder model: the token lists of its rows and columns} empty for vectors the number of each layer, ascending; from 0 unless others are given of their file shown first shown first; empty for all a picture whose patches are the keys
-----------
-length of a line sentences that are computed at once: SmolLM2 keeps 14 MB of contexts
-----------
-shares of the vocabulary, ordered by frequency as byte-pair merges are: ids between them to continue by name, (layer, head); NaN where a score is undefined or not computed yet share that is computed in files
-----------
-tokens of a place the present result, the previous one, and held states Why another state has no counterpart: it has no logits, another vocabulary, no such token, or unknown logits there. its probability in the other state, if any more likely tokens that cannot be appended by themselves the logits of a result, and these with the requested ones None until it is computed what must be requested why the other state has no counterpart
-----------
-of work, before which nobody can say how long it will take a shorter rest is not worth a sentence</extracomment>
         <translation type="unfinished" />
     </message>
     <message>
@@ -4376,7 +4257,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Circuits are products of the weights of a trained model: File &gt; Open model.</source>
-        <extracomment>tokens of a list of composition: what the later head reads through tokens of the vocabulary that are projected at once so that a token without an embedding has a query of zeros scores of pairs of tokens that are computed at once: 32 MB an id; None while the text has no token without the search for pairs, which takes the most time an earlier one, of which much stays (n, 1) or (n, 2): the id of each token, or of a query and a key (n,) the largest numbers on the diagonal of the full OV circuit: token and its own logit the smallest ones the largest logits that attending to the token adds to the smallest ones the keys with the largest scores for the token as query, at distance 0 the queries with the largest scores for the token as key the pairs of query and key with the largest scores by mode, (layer, head); NaN in earlier layers queries before it are searched for `pairs` of the ids</extracomment>
         <translation>I circuiti sono prodotti dei pesi di un modello addestrato: File &gt; Apri modello.</translation>
     </message>
     <message>
@@ -4405,7 +4285,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>The corpus {folder} was measured with other weights of {model}.</source>
-        <extracomment>as shown query, key and weight, the strongest first its name texts in which the measure is defined, (measure, layer, head) (measure, layer, head); NaN if the measure was never defined standard deviations texts in each bin, (measure, layer, head, bin) of the bins, (measure, bin + 1) pyarrow.Table by measure, layer and head; the largest value first</extracomment>
         <translation>Il corpus {folder} è stato misurato con altri pesi di {model}.</translation>
     </message>
     <message>
@@ -4430,12 +4309,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>{name} has no self-attention, so a corpus cannot measure its heads: choose another model.</source>
-        <extracomment>on the CPU weights of all layers and heads of a batch on the CPU number of the rule of `strongest_cells`; sums of parts under two rules would mix examples by which weights on the first token are multiplied where the strongest are chosen characters of a text that are read for each of its tokens, so that no tokenizer gets a book</extracomment>
         <translation>{name} non ha auto-attenzione, quindi un corpus non può misurarne le teste: scegli un altro modello.</translation>
     </message>
     <message>
         <source>attnviz corpus needs Dask and pyarrow: {command}.</source>
-        <extracomment>the client adds one after the other, 20 ms each of which one is computed and one waits, so that memory stays bounded until a scheduler answers until all processes of this computer have started a name or a path, which all workers can open the address of a scheduler; "" for a cluster on this computer processes of that cluster of each worker of this computer, by the names of CUDA_VISIBLE_DEVICES; its workers share them out Returns an open model; a worker imports it by its name, so it is a function of a module. its name texts of the corpus, with those that have no tokens of the examples, as far as measured, and their tokens, by index</extracomment>
         <translation>attnviz corpus richiede Dask e pyarrow: {command}.</translation>
     </message>
     <message>
@@ -4476,7 +4353,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>the models</source>
-        <extracomment>What differs between two runs, by its name in the manifest; anything else is another version of AttnViz.</extracomment>
         <translation>i modelli</translation>
     </message>
     <message>
@@ -4513,7 +4389,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Next-token predictions need a language model.</source>
-        <extracomment>(layer, head) (layer,) of the output projections, of the final norm and of the unembedding</extracomment>
         <translation>Le predizioni del token successivo richiedono un modello linguistico.</translation>
     </message>
     <message>
@@ -4570,7 +4445,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>The embedding of {query}</source>
-        <extracomment>what changes: the embedding of the query's or the key's token, the score</extracomment>
         <translation>L'embedding di {query}</translation>
     </message>
     <message>
@@ -4587,7 +4461,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>{change} cannot be changed: what changes is {known}.</source>
-        <extracomment>weights that a softmax reaches with numbers of ordinary size in the stage `weights`</extracomment>
         <translation>{change} non può essere cambiato: ciò che cambia è {known}.</translation>
     </message>
     <message>
@@ -4612,7 +4485,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>{query} attends to {key} with {after} instead of {before}: their score became {score}.</source>
-        <extracomment>the weight Euclidean length of the change, or the change of the score Euclidean length of the embedding before, or the absolute score of the embedding before and after; 1 for a score</extracomment>
         <translation>{query} presta attenzione a {key} con {after} invece di {before}: il loro punteggio è diventato {score}.</translation>
     </message>
     <message>
@@ -4629,7 +4501,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>It has no weight matrices: q = k = v = x.</source>
-        <extracomment>its sentence and head each variant takes the weights of the document's None if it cannot be computed why it cannot be computed, or has weights of its own The cells of each stage that differ from the row above; stages that are missing there are left out. the first stage that differs from the row above; "" if none does why it differs first there, if the options tell stages whose pictures have another size than in the row above no row above was computed (of the row, of the row above) Why a stage differs first, from the options: the first row that applies.</extracomment>
         <translation>Non ha matrici di pesi: q = k = v = x.</translation>
     </message>
     <message>
@@ -4702,7 +4573,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Write what the class is built with as NAME=VALUE, …, such as window=4, gated=True.</source>
-        <extracomment>for the person's code, from reading the file to the report until the process has imported torch, on a cold disk seconds between two looks at whether the work was cancelled the name of the class; "" for the only one the formulation of the formulation and the class that only the class has "x0", "x1"…, the vectors (token, dimension) of the displayed texts, and the displayed weights; {} for none. of the person's code, each (text, head, row, column) or (text, token, dimension)</extracomment>
         <translation>Scrivi ciò con cui la classe è costruita come NAME=VALUE, …, per esempio window=4, gated=True.</translation>
     </message>
     <message>
@@ -4719,7 +4589,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>The experiment {name} failed: {reason}.</source>
-        <extracomment>Of a session of `attnviz.open` with the displayed document; returns the map, or yields it again and again. Returns the session of a result on an engine, whose slow work a watch can cancel. what was reported before; a function begins anew (layer, head or token), NaN where unknown or undefined why the function gave no more</extracomment>
         <translation>L'esperimento {name} è fallito: {reason}.</translation>
     </message>
     <message>
@@ -4756,12 +4625,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Clean and corrupted are the same text: change a word of one of them.</source>
-        <extracomment>about as long as rows are computed together before they are shown</extracomment>
         <translation>Pulito e corrotto sono lo stesso testo: cambia una parola di uno dei due.</translation>
     </message>
     <message>
         <source>Hold the clean text as A ({keys}), then type the corrupted one.</source>
-        <extracomment>one of ACTIVATIONS whose heads are patched at one position each; None for every layer of a path nobody chose the metric's tokens: they were the top tokens of the two texts to continue the metric of the clean run the metric of the corrupted run (row, column): the metric of the patched run; NaN until computed (row, column): the patch does nothing: the activation is missing, ablated, or equal in both runs rows that are computed of a path: the metric if the sender's output reaches the logits alone</extracomment>
         <translation>Conserva il testo pulito come A ({keys}), poi digita quello corrotto.</translation>
     </message>
     <message>
@@ -4850,7 +4717,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Token embedding</source>
-        <extracomment>What a part is called; heads and MLPs by their layer: "24.4", "MLP 24".</extracomment>
         <translation>Embedding del token</translation>
     </message>
     <message>
@@ -4875,7 +4741,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>A score is split into what earlier layers wrote: open a model (File &gt; Open model).</source>
-        <extracomment>The weights that make each stage of the normalised residual stream, and the norm after them, if the model has one. of a head or an MLP scaled, before mask and soft cap (p, d_h): what each wrote into the query, divided by the scale of the scores (p, d_h): what each wrote into the key (d_h,): the query itself, divided by the scale of the scores (d_h,): the key itself</extracomment>
         <translation>Un punteggio è scomposto in ciò che hanno scritto gli strati precedenti: apri un modello (File &gt; Apri modello).</translation>
     </message>
     <message>
@@ -4888,7 +4753,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>{name} predicts masked tokens, not the next one.</source>
-        <extracomment>the first row and the end, the first column and the end the first token of each segment of the segments the number of the suppressed one (later segments,), as the model predicts them (later segments,), with the attention suppressed</extracomment>
         <translation>{name} predice token mascherati, non il successivo.</translation>
     </message>
     <message>
@@ -4901,7 +4765,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>{name} would take about {size}, and at most {most} of text are written: name it {suffix}, which takes {packed}{one_layer}.</source>
-        <extracomment>Maximum size of text files: CSV is for small results. NPZ may be as large as the disk allows.</extracomment>
         <translation>{name} occuperebbe circa {size}, e di testo si scrivono al massimo {most}: chiamalo {suffix}, che occupa {packed}{one_layer}.</translation>
     </message>
     <message>
@@ -4910,7 +4773,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>{name} was loaded, not computed: open it in the window, or write its numbers as tables and pictures.</source>
-        <extracomment>numbers written at once; converting them to text takes at most 5 ms prefix of the names of measures of heads id of the padding None for tokens, lengths, measures and weight matrices the first layer, if it holds several from one of its layers to the next whether its first axis is the layers of a model</extracomment>
         <translation>{name} è stato caricato, non calcolato: aprilo nella finestra, o scrivi i suoi numeri come tabelle e immagini.</translation>
     </message>
     <message>
@@ -4959,7 +4821,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>This figure has more than {count:,} pixels: lower the resolution or the width.</source>
-        <extracomment>of a figure of a fixed width; more are a sheet cells drawn as vectors numbers in the cells of a figure of each part of a caption; a longer sentence is elided of a PNG below it, the most that fit By panels: the longest side of one on such a page. each with its name</extracomment>
         <translation>Questa figura ha più di {count:,} pixel: abbassa la risoluzione o la larghezza.</translation>
     </message>
     <message>
@@ -4976,12 +4837,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>No font called {names} is installed: name another, such as DejaVu Sans or STIXGeneral.</source>
-        <extracomment>None is transparent What a person set for matplotlib does not apply. Text stays text in SVG and PDF: it can be searched and edited.</extracomment>
         <translation>Nessun font chiamato {names} è installato: indicane un altro, come DejaVu Sans o STIXGeneral.</translation>
     </message>
     <message>
         <source>This text is too long for a film: shorten it.</source>
-        <extracomment>that each page is shown (n, 3) the colours of the pages, for a format that has 256</extracomment>
         <translation>Il testo è troppo lungo per un filmato: accorcialo.</translation>
     </message>
     <message>
@@ -4994,7 +4853,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>A film cannot have {steps} frames: it is a whole number from 2 to {most}.</source>
-        <extracomment>frames of a sweep or of the way from A to now, and how long each is shown, unless chosen such as "rows" or "sweep:dropout=0..0.9" frames of what changes evenly that a frame is shown</extracomment>
         <translation>Un filmato non può avere {steps} fotogrammi: è un numero intero da 2 a {most}.</translation>
     </message>
     <message>
@@ -5007,7 +4865,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>This film would have a single frame: export a picture instead.</source>
-        <extracomment>what is displayed the numbers of the present document returns the numbers of a document; of a long text, of a layer returns a snapshot by its name, for "" the held state if there is one raises AttnVizError with the reason if there is no such film what follows the name after a colon the argument names an option and its range the number of frames can be chosen it shows all layers, one after the other</extracomment>
         <translation>Questo filmato avrebbe un solo fotogramma: esporta invece un'immagine.</translation>
     </message>
     <message>
@@ -5128,7 +4985,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>PNG picture</source>
-        <extracomment>A stage as a picture, as text that draws it, as a table or program, or every array. or several pictures in one file in dialogs "module.function" in `attnviz.export` that makes all but a picture bytes per number of a text with arrays, measured on SmolLM2; 0 for binary files What matplotlib writes besides the picture: no dates, so that equal pictures are equal files. the metadata that carries the session; "" if none does</extracomment>
         <translation>Immagine PNG</translation>
     </message>
     <message>
@@ -5185,12 +5041,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>matplotlib, which draws pictures, cannot read its file matplotlibrc: {error}.</source>
-        <extracomment>of tables of heads</extracomment>
         <translation>matplotlib, che disegna le immagini, non può leggere il suo file matplotlibrc: {error}.</translation>
     </message>
     <message>
         <source>A hand-out shows how numbers are computed: a difference and a loaded file have none.</source>
-        <extracomment>of a PNG points of every text but the headings numbers of one panel cells of one panel that are drawn as vectors of a wider panel the row is marked, whose cells are hairlines of the stage that it was chosen in its dimension if that is a stage of vectors</extracomment>
         <translation>Una dispensa mostra come si calcolano i numeri: una differenza e un file caricato non ne hanno.</translation>
     </message>
     <message>
@@ -5203,7 +5057,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>{name} has no {stage}, so its heads cannot be measured.</source>
-        <extracomment>the columns of whole numbers; sentences count from 1 by name; None where a number is undefined what was computed each, and what its columns of numbers are called</extracomment>
         <translation>{name} non ha {stage}, quindi le sue teste non possono essere misurate.</translation>
     </message>
     <message>
@@ -5212,12 +5065,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>The panels have no room beside letters of {size} points: make the figure wider, or the letters smaller.</source>
-        <extracomment>side of a cell, of which a wide page would have larger ones of a panel of a page of print, if the panels allow it its cells, as those of matrices the numbers below a colour bar of its own right of its cells and below them, for the numbers of rows and columns the width for its title and its bar, at least that of its cells each n-th row has a label; 0 for none the labels of its columns of the labels of the first panel below the panels, their labels and bars of the page; infinite if it is as wide as its panels of the font, in points around the page the height of what is above the panels the height of the axis name, the shared bar and the caption the width of the axis name the longest side of a panel the width of a page that has narrow panels</extracomment>
         <translation>I pannelli non hanno spazio accanto a lettere di {size} punti: allarga la figura, o rimpicciolisci le lettere.</translation>
     </message>
     <message>
         <source>The text is so long that no matrix is kept whole: shorten it to draw its lines.</source>
-        <extracomment>from the words on the left to those on the right of the number of a head on its line</extracomment>
         <translation>Il testo è così lungo che nessuna matrice è conservata per intero: accorcialo per disegnarne le linee.</translation>
     </message>
     <message>
@@ -5226,12 +5077,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>{stage} have {count:,} numbers, too many for a page: choose one head or shorten the text.</source>
-        <extracomment>of the numbers in a page; a 32-bit float has seven to nine numbers of a page: about 12 MB, which browsers open at once</extracomment>
         <translation>{stage} ha {count:,} numeri, troppi per una pagina: scegli una testa o accorcia il testo.</translation>
     </message>
     <message>
         <source>ACL, column</source>
-        <extracomment>As in `tueplots`; of AAAI it knows only how LaTeX would set the text, of ACL nothing. LaTeX's own font, for venues of which `tueplots` knows only how LaTeX would set the text. in the dialog the function in `tueplots.figsizes`, or millimetres the function in `tueplots.fontsizes`, or points families in order of preference; the last comes with matplotlib the function in `tueplots.fonts` whose families come before them has a title; elsewhere LaTeX writes the caption</extracomment>
         <translation>ACL, una colonna</translation>
     </message>
     <message>
@@ -5292,7 +5141,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>There is no preset {name}: the presets are {known}.</source>
-        <extracomment>each in millimetres font sizes digits of the numbers in cells of the page, in millimetres families in order of preference, separated by commas of every text, in points of a PNG, and of large matrices, which are images what is shown, above the sentence and how it was computed, below (a), (b), ... before the panels digits of the numbers in the cells; 0 for none, None for as many as fit</extracomment>
         <translation>Non c'è un preset {name}: i preset sono {known}.</translation>
     </message>
     <message>
@@ -5305,7 +5153,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>a number with mm, cm or in, from 20mm to 1000mm, such as 7.7cm</source>
-        <extracomment>What each setting is, and how it is read from a text, which raises LookupError or ValueError.</extracomment>
         <translation>un numero con mm, cm o in, da 20mm a 1000mm, come 7.7cm</translation>
     </message>
     <message>
@@ -5330,7 +5177,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>{name} cannot be {text}: it is a number from {first}, several such as {first},3,5-7, or all.</source>
-        <extracomment>heads that a selection may name</extracomment>
         <translation>{name} non può essere {text}: è un numero da {first}, o più d'uno come {first},3,5-7, o all.</translation>
     </message>
     <message>
@@ -5399,7 +5245,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>No Python code is written of {name}: its plug-in gives no code.</source>
-        <extracomment>written into a script: embeddings, and weights that no seed draws between the rows of an array each stage, with the lines that compute it numbers of an array A function for scripts.</extracomment>
         <translation>Per {name} non si scrive codice Python: il suo plug-in non dà codice.</translation>
     </message>
     <message>
@@ -5408,12 +5253,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>The text is so long that {stage} are kept of one layer only: export that, or shorten the text.</source>
-        <extracomment>everything else counts from 0 how a stage is drawn width and height in inches in the name of a file, which may have 255 bytes after the point of a table's numbers: as on screen, and what a 32-bit float has in a file's name, in place of the stage's other heads, or another layer or sentence, of the stage</extracomment>
         <translation>Il testo è così lungo che {stage} è conservato solo per uno strato: esporta quello, o accorcia il testo.</translation>
     </message>
     <message>
         <source>--margins need one layer: name it with --layer.</source>
-        <extracomment>decimals; None for all numbers beside the rows and columns of weights in a picture</extracomment>
         <translation>--margins richiede un solo strato: indicalo con --layer.</translation>
     </message>
     <message>
@@ -5422,17 +5265,14 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>--view {name} shows the heads of one layer: name it with --layer.</source>
-        <extracomment>None for all only its lines are drawn, and its query tints the words whether no layer is named</extracomment>
         <translation>--view {name} mostra le teste di uno strato: indicalo con --layer.</translation>
     </message>
     <message>
         <source>A hand-out is on {known}, not on {paper}.</source>
-        <extracomment>in PAPERS</extracomment>
         <translation>Una dispensa è su {known}, non su {paper}.</translation>
     </message>
     <message>
         <source>There is no token to draw: type a sentence first.</source>
-        <extracomment>What a file of a kind shows of some heads, unless something else is chosen.</extracomment>
         <translation>Non c'è un token da disegnare: digita prima una frase.</translation>
     </message>
     <message>
@@ -5457,22 +5297,18 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>{stage} of {length:,} tokens are {count:,} numbers, too many for a table: shorten the text, or export a picture.</source>
-        <extracomment>numbers of a file: nobody reads as many, and they are text in memory "Weights, head 0" "head 0", after its layer where there are several; "" where there is only one, or the table is of none the sentence what was computed what the rows and the columns are with a true minus and ∞; None is masked whether the cells are texts, such as tokens, in place of numbers</extracomment>
         <translation>{stage} di {length:,} token sono {count:,} numeri, troppi per una tabella: accorcia il testo, o esporta un'immagine.</translation>
     </message>
     <message>
         <source>{count:,} cells are too many for TeX, which draws up to {most:,}: choose one head, shorten the text, or export a PDF.</source>
-        <extracomment>pdfTeX takes 2 ms for a cell, and has memory for about 15,000 numbers of all cells width that a groupplot may have with its labels and bars each fifth of the 256 colours; between them pgfplots mixes, which is off by less than a level By panels: the longest side of one, in millimetres.</extracomment>
         <translation>{count:,} celle sono troppe per TeX, che ne disegna fino a {most:,}: scegli una testa, accorcia il testo, o esporta un PDF.</translation>
     </message>
     <message>
         <source>No head is shown: choose one that is not ablated.</source>
-        <extracomment>the width of a line of words the size of their letters</extracomment>
         <translation>Nessuna testa è mostrata: scegline una che non sia ablata.</translation>
     </message>
     <message>
         <source>The text is too long for one page: shorten it, or export a heatmap.</source>
-        <extracomment>pixels of the window in an inch of a page, which is what PDF readers open left and right of a page's picture top of the picture, below the heading and the swatches</extracomment>
         <translation>Il testo è troppo lungo per una pagina: accorcialo, o esporta una mappa di calore.</translation>
     </message>
     <message>
@@ -5545,7 +5381,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>biases by distance that differ between layers (relative positions)</source>
-        <extracomment>Fields that only such models have, and the sentence. The sentence for types that no field tells apart. Types of models without any attention, which transformers does not compute either. What well-known models of later or other families have that no page computes, by `model_type`.</extracomment>
         <translation>bias per distanza che differiscono tra gli strati (posizioni relative)</translation>
     </message>
     <message>
@@ -5638,12 +5473,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>{name} cannot be opened: {why}.</source>
-        <extracomment>frequency factors, in which llama.cpp stores Llama 3's RoPE scaling the field and its default</extracomment>
         <translation>{name} non può essere aperto: {why}.</translation>
     </message>
     <message>
         <source>Layers without experts between others (mlp_only_layers, decoder_sparse_step) are not supported.</source>
-        <extracomment>per layer: all ids are exact in bfloat16 default key/value heads; 0 for as many as heads default; 0 for d_model / heads the field that names it, and its default default reads attention_bias regardless of its config fields of a mixture of experts default base of the rotary positions default base of the rotary positions of layers with a window; 0: as in the others</extracomment>
         <translation>Strati senza esperti tra gli altri (mlp_only_layers, decoder_sparse_step) non sono supportati.</translation>
     </message>
     <message>
@@ -5696,7 +5529,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>{name} has the shape {shape}, but its config says {expected}: they belong to different models.</source>
-        <extracomment>a tensor of torch, which is not imported here the first one present is used, with any prefix in our layout, (out, in) as nn.Linear stored as (in, out) index among several weights that are concatenated in one tensor, along out the parts that it takes the tensor repeats its parts so often: once for each head, if heads are stored in turn added to the stored numbers a checkpoint may lack it: then nothing is added</extracomment>
         <translation>{name} ha la forma {shape}, ma il suo config dice {expected}: sono di modelli diversi.</translation>
     </message>
     <message>
@@ -5705,7 +5537,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>The checkpoint has no {name}, which its config asks for.</source>
-        <extracomment>Prefixes of names: none if only the base model was saved, else its name within the whole model.</extracomment>
         <translation>Il checkpoint non ha {name}, che il suo config richiede.</translation>
     </message>
     <message>
@@ -5714,12 +5545,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>The answer is {answer}, not a number.</source>
-        <extracomment>of answers that are equal with which a lesson that holds for every seed is run, too of training in one lesson: about two minutes</extracomment>
         <translation>La risposta è {answer}, non un numero.</translation>
     </message>
     <message>
         <source>{token} is not among the most likely tokens.</source>
-        <extracomment>Numbers are equal if they differ by less: half of the last digit that the book prints.</extracomment>
         <translation>{token} non è tra i token più probabili.</translation>
     </message>
     <message>
@@ -5732,7 +5561,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>{text} is {count} numbers, not one: name a row and a column.</source>
-        <extracomment>The functions, each of the state and the value of its argument. What is selected, and other names without arguments.</extracomment>
         <translation>{text} sono {count} numeri, non uno: indica una riga e una colonna.</translation>
     </message>
     <message>
@@ -5773,7 +5601,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>{student} handed in {count} files.</source>
-        <extracomment>What a task is worth: `solved` was done by the program, `unchecked` is right by the file alone. Names in conditions whose values no session file has. places that are worth no point</extracomment>
         <translation>{student} ha consegnato {count} file.</translation>
     </message>
     <message>
@@ -5838,7 +5665,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>There is no lesson {name}: attnviz lesson --list names them.</source>
-        <extracomment>of a zip</extracomment>
         <translation>Non c'è una lezione {name}: attnviz lesson --list le elenca.</translation>
     </message>
     <message>
@@ -5851,7 +5677,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Right.</source>
-        <extracomment>the step and the task in it, each from 0</extracomment>
         <translation>Giusto.</translation>
     </message>
     <message>
@@ -5880,7 +5705,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>This is not a question.</source>
-        <extracomment>HTML if a `str` a number as it was typed, a choice from 0, a cell as "row,column"; "" of a check of the numbers; None for those of the lesson the step, from 0 the checks that *Solve* did to the last answer, HTML if a `str` the last of each question, and the checks done the set-up of the step is done and computed</extracomment>
         <translation>Questa non è una domanda.</translation>
     </message>
     <message>
@@ -5909,7 +5733,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>each row by its own scale</source>
-        <extracomment>the height of a word of a line levels of width and colour; lines of one level are drawn together lines drawn at once; more are a grey haze, and take longer than a frame strength of lines of one token that have the number of their head tokens; longer sentences show only the lines of a marked token What the thickest line stands for with a range per row, per head, or for all heads.</extracomment>
         <translation>ogni riga con la propria scala</translation>
     </message>
     <message>
@@ -5922,7 +5745,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>A cell needs a number: Esc leaves it as it is.</source>
-        <extracomment>rows of a paste; None leaves a cell unchanged whether there were more numbers</extracomment>
         <translation>Una cella richiede un numero: Esc la lascia com'è.</translation>
     </message>
     <message>
@@ -5955,7 +5777,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>log</source>
-        <extracomment>as in the settings, or see `shared_bar` what a bar measures; shares are of a row's largest reach of a logarithmic bar; tiny softmax weights would otherwise take all of it a symmetric bar is linear up to this part of its reach and logarithmic beyond</extracomment>
         <translation>log</translation>
     </message>
     <message>
@@ -5964,7 +5785,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>A colour bar cannot go from {low} to {high}: its ends are two numbers, the lower one first.</source>
-        <extracomment>distance of two ends moved by hand of ends moved by hand, about the largest float32 ends moved by hand keep at least this part of the bar between them numbers may lie beyond them they are those of all frames of a film the range excludes the few largest numbers, so that small ones differ in colour the range excludes the first token, often an attention sink ends moved by a person ends when the range was locked</extracomment>
         <translation>Una barra dei colori non può andare da {low} a {high}: i suoi estremi sono due numeri, prima il minore.</translation>
     </message>
     <message>
@@ -6017,7 +5837,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Tokens</source>
-        <extracomment>tokens of a sentence that are drawn of vectors and the chosen dimensions the first that a layer has of each name each vector is an arrow from 0 each key has its foot on the query each value pulls at the context the stage whose weights move the plane</extracomment>
         <translation>Token</translation>
     </message>
     <message>
@@ -6074,7 +5893,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>{one} {other}</source>
-        <extracomment>of a stage among the code's tensors FOUND, DIFFERS, or NOT_SEEN where the code computes it another way where it differs, the largest one to the nearest tensor of as many numbers the name of its class the formulation the largest one of the outputs; None if they have different shapes names of the likely mistakes; () if it is right, or if none reproduces its output a sentence for each of them, or about the output what else a person should know, such as a parameter that was not matched</extracomment>
         <translation>{one} {other}</translation>
     </message>
     <message>
@@ -6263,7 +6081,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>reset gate r = σ({input} + {hidden}) = {value}</source>
-        <extracomment>By stage; `norm` is the rule of stages that are another one after a norm.</extracomment>
         <translation>porta di reset r = σ({input} + {hidden}) = {value}</translation>
     </message>
     <message>
@@ -6316,7 +6133,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>You set this value; it replaces the computed one.</source>
-        <extracomment>how a stage is computed</extracomment>
         <translation>Hai impostato tu questo valore; sostituisce quello calcolato.</translation>
     </message>
     <message>
@@ -6497,7 +6313,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>segment</source>
-        <extracomment>of a segment, whose whole text stands in the tooltip tokens of a segment whose numbers an explanation lists of pooled matrices: 64 MB</extracomment>
         <translation>segmento</translation>
     </message>
     <message>
@@ -6510,7 +6325,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>This model reads one text and writes another: only one text can be folded.</source>
-        <extracomment>How files say that their numbers are pooled.</extracomment>
         <translation>Questo modello legge un testo e ne scrive un altro: solo un testo unico si può raggruppare.</translation>
     </message>
     <message>
@@ -6527,7 +6341,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>mean over the {count} tokens of the segment</source>
-        <extracomment>the first token of each the number of tokens of each each segment as one token, with its whole text as key</extracomment>
         <translation>media sui {count} token del segmento</translation>
     </message>
     <message>
@@ -6564,7 +6377,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>No probabilities: some logits are NaN or ∞.</source>
-        <extracomment>a sentence and a position in it</extracomment>
         <translation>Nessuna probabilità: alcuni logit sono NaN o ∞.</translation>
     </message>
     <message>
@@ -6573,7 +6385,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>column d{column} of {matrix}</source>
-        <extracomment>as in its table, such as "row d2 of W_query" one for each dimension of the input such as "bias of out_proj" the stage of the input its name in formulas</extracomment>
         <translation>colonna d{column} di {matrix}</translation>
     </message>
     <message>
@@ -6590,22 +6401,18 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>No cell is pinned: click one.</source>
-        <extracomment>the stage that all measures read of the histogram of a measure</extracomment>
         <translation>Nessuna cella è bloccata: fai clic su una.</translation>
     </message>
     <message>
         <source>The text is too long: its weights are not kept.</source>
-        <extracomment>what is said of these two it compares with a held state it belongs to a predicted token it is read from the opened corpus it belongs to the weights of a trained model, and needs no text its numbers have either sign a plug-in has added it, so it may be slow, and is computed in the background the kind of ablation that it is computed by, in the background, layer by layer</extracomment>
         <translation>Il testo è troppo lungo: i suoi pesi non sono conservati.</translation>
     </message>
     <message>
         <source>Not defined for these weights.</source>
-        <extracomment>why nothing was measured</extracomment>
         <translation>Non definito per questi pesi.</translation>
     </message>
     <message>
         <source>Model order</source>
-        <extracomment>why every number is NaN Of `Weights`, and unless it `needs_numpy` of `attnviz.engine.text_measures.TextWeights`, a number for each head; NaN if undefined. it reads `Weights` alone it is defined when the keys are tokens of another text of its mean and its standard deviation over a corpus; () if it has none Edges of the bins of histograms, fixed so that two parts of a corpus can be added; values beyond them count in the outermost bins. The order of the model, which heads have without a measure.</extracomment>
         <translation>Ordine del modello</translation>
     </message>
     <message>
@@ -6738,7 +6545,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Largest change since {state}</source>
-        <extracomment>of a whole text reduces the differences (head, cells), 0 without a partner</extracomment>
         <translation>Massimo cambiamento da {state}</translation>
     </message>
     <message>
@@ -6763,7 +6569,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Open a corpus of this model: File &gt; Open corpus.</source>
-        <extracomment>its name mean or std</extracomment>
         <translation>Apri un corpus di questo modello: File &gt; Apri corpus.</translation>
     </message>
     <message>
@@ -6800,7 +6605,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>A trained model with one text has this score. Computing…</source>
-        <extracomment>it is read off a product of weights; the others off the weights of random texts it needs the unembedding</extracomment>
         <translation>Un modello addestrato con un testo ha questo punteggio. Calcolo in corso…</translation>
     </message>
     <message>
@@ -6857,7 +6661,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>The measure {name} failed: {reason}.</source>
-        <extracomment>attributes of `Weights` that the function is given by name, if it takes them of the means and standard deviations over a corpus of OFFERED why the last numbers are missing</extracomment>
         <translation>La misura {name} è fallita: {reason}.</translation>
     </message>
     <message>
@@ -6886,7 +6689,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>a text</source>
-        <extracomment>Words for the types of arguments.</extracomment>
         <translation>un testo</translation>
     </message>
     <message>
@@ -6959,12 +6761,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>before</source>
-        <extracomment>name of the held state</extracomment>
         <translation>prima</translation>
     </message>
     <message>
         <source>There is nothing to hold yet. Type a sentence first.</source>
-        <extracomment>name of the state before the last change</extracomment>
         <translation>Non c'è ancora niente da conservare. Digita prima una frase.</translation>
     </message>
     <message>
@@ -7009,7 +6809,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Nothing to undo.</source>
-        <extracomment>The edits of one head that name the undo step where an edit of several heads is given one. of the typed text that the label of an undo step quotes</extracomment>
         <translation>Niente da annullare.</translation>
     </message>
     <message>
@@ -7142,7 +6941,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Make {query} attend to {key}</source>
-        <extracomment>of the slider</extracomment>
         <translation>Dirigi l'attenzione di {query} su {key}</translation>
     </message>
     <message>
@@ -7207,7 +7005,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Embeddings from {name}</source>
-        <extracomment>Every edit by its name.</extracomment>
         <translation>Embedding da {name}</translation>
     </message>
     <message>
@@ -7224,7 +7021,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Type a sentence first: the experiment shows its numbers.</source>
-        <extracomment>one sentence below the title: what is seen Returns what to compute for a state, a frozen value that is compared with `==`; None while there is nothing to compute. An experiment without it draws the result alone. in attnviz.experiments, whose `run` computes the numbers of a request the name of its page in attnviz.views.experiments; "" for its own it says so where it shows Now while the window shows A or a difference its computation yields to every other one, and continues when the worker is idle why a document has no such experiment Returns the names of the options that have no effect in a state, which are hidden. shown above the page, in order</extracomment>
         <translation>Digita prima una frase: l'esperimento mostra i suoi numeri.</translation>
     </message>
     <message>
@@ -7533,7 +7329,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Scatter of heads</source>
-        <extracomment>What the scatter of heads draws them by; labels say A, also where a snapshot is compared with.</extracomment>
         <translation>Dispersione delle teste</translation>
     </message>
     <message>
@@ -7658,7 +7453,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Your own code is compared with a variant: choose one under Options, in place of the model.</source>
-        <extracomment>the name of the state that is compared with The options of a variant that its own code has to obey.</extracomment>
         <translation>Il tuo codice è confrontato con una variante: scegline una in Opzioni, al posto del modello.</translation>
     </message>
     <message>
@@ -7675,7 +7469,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Without a window, your own code is compared by its path.</source>
-        <extracomment>3.1, and 3.2 with 3.3, of the lessons of each text</extracomment>
         <translation>Senza finestra, il tuo codice si confronta indicandone il percorso.</translation>
     </message>
     <message>
@@ -7684,7 +7477,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>There is no command called {name}.</source>
-        <extracomment>characters of the keys of one command</extracomment>
         <translation>Non c'è un comando chiamato {name}.</translation>
     </message>
     <message>
@@ -7693,7 +7485,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>The first numbers are being computed.</source>
-        <extracomment>of a state and the arguments of an intent</extracomment>
         <translation>I primi numeri vengono calcolati.</translation>
     </message>
     <message>
@@ -7806,7 +7597,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>There is no way to fold called {name}: the ways are {known}.</source>
-        <extracomment>the first query and the end, the first key and the end</extracomment>
         <translation>Non c'è un modo di raggruppare chiamato {name}: i modi sono {known}.</translation>
     </message>
     <message>
@@ -7835,7 +7625,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>This session has no file yet. Choose one.</source>
-        <extracomment>seconds that closing the window waits for a disk; a local one takes 0.4 for 64 MiB seconds that a window waits for a disk when it becomes active Names that Windows keeps for devices: a file cannot have them, whatever its suffix. `changed`: other content, or no regular file; `gone`: nothing exists at the path. the document in its file, or of a fresh start; None if there is neither digest of the content last read from or written to its file state of the file at the last check the view stored in its file when it was read</extracomment>
         <translation>Questa sessione non ha ancora un file. Scegline uno.</translation>
     </message>
     <message>
@@ -7848,7 +7637,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>{name} needs a window.</source>
-        <extracomment>called with the state before and after a change Every intent by its name. what the client performs how the client computes what a job needs Called with each intent that was applied, and the state before.</extracomment>
         <translation>{name} richiede una finestra.</translation>
     </message>
     <message>
@@ -7893,7 +7681,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>There is no curve {measure}: the curves are {known}.</source>
-        <extracomment>steps of the loss curve; more are thinned out</extracomment>
         <translation>Non c'è una curva {measure}: le curve sono {known}.</translation>
     </message>
     <message>
@@ -7922,7 +7709,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>32-bit floats</source>
-        <extracomment>a sum longer than this is shown by its largest terms By dtype: its name in a sentence, its largest number, and the relative difference above which a number is explained.</extracomment>
         <translation>float a 32 bit</translation>
     </message>
     <message>
@@ -7967,7 +7753,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>{name} cannot be {number}: it is a whole number from 1 to {most:,}.</source>
-        <extracomment>of a row of a plug-in</extracomment>
         <translation>{name} non può essere {number}: è un numero intero da 1 a {most:,}.</translation>
     </message>
     <message>
@@ -8024,7 +7809,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Not enough memory: shorten the text or choose smaller sizes.</source>
-        <extracomment>Message of a MemoryError that no estimate predicted.</extracomment>
         <translation>Memoria insufficiente: accorcia il testo o scegli dimensioni più piccole.</translation>
     </message>
     <message>
@@ -8033,12 +7817,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>damaged</source>
-        <extracomment>the word for a model that does not fit into the free memory</extracomment>
         <translation>danneggiato</translation>
     </message>
     <message>
         <source>A formula has at most {count} characters.</source>
-        <extracomment>of nested parts an operator, or "number", "text", "name", "call" or "index" of a number or a text; the name of a name, a call or an index</extracomment>
         <translation>Una formula ha al massimo {count} caratteri.</translation>
     </message>
     <message>
@@ -8055,12 +7837,10 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>The process that has the model does not answer.</source>
-        <extracomment>seconds between two looks at whether a question was cancelled whether the other process is gone called when the other process asks this one to end</extracomment>
         <translation>Il processo che ha il modello non risponde.</translation>
     </message>
     <message>
         <source>{quoted} is not a number: write it like 0.25 or 1e-3.</source>
-        <extracomment>A number with groups of three digits: 1,000 and 1.234,5 and 1 234. characters of a wrong text quoted in an error</extracomment>
         <translation>{quoted} non è un numero: scrivilo come 0.25 o 1e-3.</translation>
     </message>
     <message>
@@ -8081,17 +7861,14 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>This account has no folder of its own, in which AttnViz could keep settings and unsaved work: set ATTNVIZ_HOME to a folder for them.</source>
-        <extracomment>seconds: a window that holds a lock for longer hangs, and must not block others</extracomment>
         <translation>Questo account non ha una cartella propria in cui AttnViz possa tenere impostazioni e lavoro non salvato: imposta ATTNVIZ_HOME su una cartella.</translation>
     </message>
     <message>
         <source>a script</source>
-        <extracomment>of the entry points of packages the variable that leaves out the plug-ins of packages</extracomment>
         <translation>uno script</translation>
     </message>
     <message>
         <source>{name} ({origin}): {rows}</source>
-        <extracomment>the name of the plug-in whose rows a script or a notebook adds by itself where failures of plug-ins are told; the window shows them as messages its file, or its package with the version; "" for a script such as "measure sharpness" the sentence that says why it could not be loaded</extracomment>
         <translation>{name} ({origin}): {rows}</translation>
     </message>
     <message>
@@ -8112,7 +7889,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>The text has {count:,} characters: AttnViz takes at most {most:,}.</source>
-        <extracomment>size of a file that is read while the window waits: a tenth of a second of a session or embedding file of a text that is computed or trained on</extracomment>
         <translation>Il testo ha {count:,} caratteri: AttnViz ne accetta al massimo {most:,}.</translation>
     </message>
     <message>
@@ -8121,7 +7897,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>No such file or directory</source>
-        <extracomment>The words of the C library for what most often goes wrong with a file.</extracomment>
         <translation>File o directory non esistente</translation>
     </message>
     <message>
@@ -8178,7 +7953,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>There is no preference called {name}.</source>
-        <extracomment>maps of numbers that start at zero Maps of signed numbers: blue or purple below zero, near-white at zero, red or orange above. Cividis goes from dark blue over grey to light yellow, so that the sign is seen without colour, too. the numbers that define the ends of a colour bar spacing of numbers along a colour bar Pairing of the tokens of two states: by position, by a longest common subsequence of their labels, or "auto": by position if both texts have as many tokens, else by label. the first is the default finished lessons that are remembered characters of the longest path on any system one that is missing gives way to the processor colours end at the 98th percentile the ends of a colour bar leave out the first token cells that the last edit changed stay highlighted instead of fading nothing moves or fades by itself; also if the desktop has animations off the line that says what to do first was followed, or hidden Where the last file of each kind was opened or saved, as KIND=FOLDER. the keys of commands that a person changed, as NAME=KEYS the style of the last figure, as NAME=VALUE names of the lessons that were finished names of lessons with the step that was reached in each, as NAME@STEP the session files opened last, newest first</extracomment>
         <translation>Non c'è una preferenza chiamata {name}.</translation>
     </message>
     <message>
@@ -8203,7 +7977,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Standard output is closed{unsaid}</source>
-        <extracomment>of a progress bar after a progress bar, padded: shorter words cover longer ones of work, before which no bar is shown</extracomment>
         <translation>Lo standard output è chiuso{unsaid}</translation>
     </message>
     <message>
@@ -8212,7 +7985,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>{most} or {last}</source>
-        <extracomment>That of the system, English, and the languages of which `resources/languages` has a translation. the language of the texts in the code of a quoted value of a message Ends of lines: those of all systems and of Unicode, and Qt's own marks of blocks, which no text can keep there. Words from right to left, with the sign of a space before the first and single spaces between them.</extracomment>
         <translation>{most} o {last}</translation>
     </message>
     <message>
@@ -8221,7 +7993,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>one layer, number 0</source>
-        <extracomment>how a language writes a label inside a sentence: "lower" case, or the "same", as German does</extracomment>
         <translation>uno strato, numero 0</translation>
     </message>
     <message>
@@ -8238,17 +8009,14 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>There is no tokenizer {name}: the tokenizers are {known}.</source>
-        <extracomment>(sentence, {key: id}, to which it adds new words) the embeddings of its vocabulary; 0 if each text brings its own tokens between tokens that are written as one text the text of a token's key</extracomment>
         <translation>Non c'è un tokenizer {name}: i tokenizer sono {known}.</translation>
     </message>
     <message>
         <source>The vocabulary of the GPT-2 tokenizer is damaged or missing: install AttnViz again, or choose another tokenizer.</source>
-        <extracomment>of white space in a row; tiktoken's regular expressions give up on a million</extracomment>
         <translation>Il vocabolario del tokenizer di GPT-2 è danneggiato o manca: installa di nuovo AttnViz, o scegli un altro tokenizer.</translation>
     </message>
     <message>
         <source>The chat template takes more than {seconds:.0f} s, or too much memory.</source>
-        <extracomment>for all renderings of a chat, also on a busy machine messages, and whether the assistant's turn is begun after them such as that of "bos_token"</extracomment>
         <translation>Il modello di chat richiede più di {seconds:.0f} s, o troppa memoria.</translation>
     </message>
     <message>
@@ -8273,17 +8041,14 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>The GloVe vectors are damaged or missing: install AttnViz again, or choose other embeddings.</source>
-        <extracomment>(seed, purpose, names, width) -&gt; (len(names), width) The vectors in chapter 3 of Raschka, "Build a Large Language Model (From Scratch)", for "Your journey starts with one step", and those for "Hello shiny sun!". row of each name row of each name in lower case (n, d) factor of substitutes: median over the rows of their standard deviation of substitutes</extracomment>
         <translation>I vettori GloVe sono danneggiati o mancano: installa di nuovo AttnViz, o scegli altri embedding.</translation>
     </message>
     <message>
         <source>Not enough memory for {rows:,} random vectors of {width:,} dimensions: choose a smaller d_in.</source>
-        <extracomment>The tables of the sources of embeddings by name; a source without one is drawn.</extracomment>
         <translation>Memoria insufficiente per {rows:,} vettori casuali di {width:,} dimensioni: scegli un d_in più piccolo.</translation>
     </message>
     <message>
         <source>The model's tokenizer failed on this text ({why}).</source>
-        <extracomment>of all inputs together: about 50,000 tokens, more than fit into memory of a failure of the library, which may quote the whole file tokens that identify a vocabulary</extracomment>
         <translation>Il tokenizer del modello è fallito su questo testo ({why}).</translation>
     </message>
     <message>
@@ -8344,7 +8109,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>layer {layer}</source>
-        <extracomment>words quoted to identify a sentence</extracomment>
         <translation>strato {layer}</translation>
     </message>
     <message>
@@ -8417,7 +8181,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>&amp;Lessons</source>
-        <extracomment>also the menu at the colour bar</extracomment>
         <translation>&amp;Lezioni</translation>
     </message>
     <message>
@@ -8446,7 +8209,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Hand-out, A&amp;4…</source>
-        <extracomment>Its intent; for a toggle, that of switching it on or off. a separator before it a second shortcut, known from other programs the one on macOS, where the system has the other what macOS moves into the menu of the program label on a switch near what it changes kind of export whose formats the tooltip lists whether the state ticks it whether the panels take typed characters, so that no letter can be one of its keys</extracomment>
         <translation>Dispensa, A&amp;4…</translation>
     </message>
     <message>
@@ -9567,7 +9329,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Open &amp;recent</source>
-        <extracomment>an entry that only shows text property of the application: the keys of commands that differ from the program's keys of signs, for some of which a keyboard needs Shift path to open it description, or why it cannot be opened in a word; "" if it can be</extracomment>
         <translation>Apri &amp;recenti</translation>
     </message>
     <message>
@@ -9620,7 +9381,6 @@ of work, before which nobody can say how long it will take a shorter rest is not
     </message>
     <message>
         <source>Sessions, pictures of them, arrays of attention, texts and lessons ({files})</source>
-        <extracomment>File filters of *Open*. A model is a file or a folder; since the dialog chooses files, any file of the folder does.</extracomment>
         <translation>Sessioni, loro immagini, array di attenzione, testi e lezioni ({files})</translation>
     </message>
     <message>
@@ -9882,12 +9642,10 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     </message>
     <message>
         <source>Choose the file…</source>
-        <extracomment>returns the frames of a film; raises AttnVizError with the reason the largest bound of an option that a sweep begins or ends with unless another is typed</extracomment>
         <translation>Scegli il file…</translation>
     </message>
     <message>
         <source>Open one file at a time ({count} were dropped).</source>
-        <extracomment>size of a switch in pixels values that a step tries until the document accepts one ignores half-typed text steps skip the values that it rejects</extracomment>
         <translation>Apri un file per volta (ne sono stati rilasciati {count}).</translation>
     </message>
     <message>
@@ -9912,7 +9670,6 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     </message>
     <message>
         <source>{command}: {reason}</source>
-        <extracomment>of commands by their names</extracomment>
         <translation>{command}: {reason}</translation>
     </message>
     <message>
@@ -10077,7 +9834,6 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     </message>
     <message>
         <source>The row “{word}” has no entropy: one of its weights is negative or no number, or all are 0.</source>
-        <extracomment>sets the width, which is constant while numbers change pixels added to the width of a number of a bar below its number of the background of an unexpected number</extracomment>
         <translation>La riga “{word}” non ha entropia: uno dei suoi pesi è negativo o non è un numero, o tutti sono 0.</translation>
     </message>
     <message>
@@ -10102,7 +9858,6 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     </message>
     <message>
         <source>Cells</source>
-        <extracomment>The brushes in the order of their buttons: label and tooltip.</extracomment>
         <translation>Celle</translation>
     </message>
     <message>
@@ -10131,7 +9886,6 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     </message>
     <message>
         <source>logit</source>
-        <extracomment>of a column: a token of some letters with its number of a column of composition scores: three digits</extracomment>
         <translation>logit</translation>
     </message>
     <message>
@@ -10200,7 +9954,6 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     </message>
     <message>
         <source>The experiment is still being computed. Wait a moment.</source>
-        <extracomment>of a drawing in pixels of the screen, unless its rows and columns need more of a drawing for a column of a paper, in which text is small of a drawing whose width nobody sets pixels of an image per pixel of the screen of a side; larger ones are not read by other programs experiments in which the sentence has no part</extracomment>
         <translation>L'esperimento è ancora in calcolo. Attendi un momento.</translation>
     </message>
     <message>
@@ -10249,7 +10002,6 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     </message>
     <message>
         <source>variance {raw}</source>
-        <extracomment>mean of the largest gradients below which a softmax is called saturated bars of the histogram before dividing and after it</extracomment>
         <translation>varianza {raw}</translation>
     </message>
     <message>
@@ -10310,12 +10062,10 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     </message>
     <message>
         <source>{measure}, {state}</source>
-        <extracomment>height of the colours of a legend minimum distance between the numbers at its ends text of an undefined number</extracomment>
         <translation>{measure}, {state}</translation>
     </message>
     <message>
         <source>Red</source>
-        <extracomment>maximum number of heads that are listed The colours of positive and negative numbers in each diverging colour map.</extracomment>
         <translation>Rosso</translation>
     </message>
     <message>
@@ -10372,17 +10122,14 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     </message>
     <message>
         <source>From {one} to {other}</source>
-        <extracomment>a query and a key (head, query, key) the query and key of the pinned cell of the queries of each head, the masked keys (query, key), or None; () if none is known as in files as on screen, with the name of the other state if it `needs_held` of an axis; "" for the label it reads the pinned query and key</extracomment>
         <translation>Da {one} a {other}</translation>
     </message>
     <message>
         <source>Picture of {stage}</source>
-        <extracomment>the longer side of a picture, at most returns a text of a lesson with the numbers of the moment</extracomment>
         <translation>Immagine di {stage}</translation>
     </message>
     <message>
         <source>Hint</source>
-        <extracomment>QWidget: the reply or the hint that is new</extracomment>
         <translation>Suggerimento</translation>
     </message>
     <message>
@@ -10391,7 +10138,6 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     </message>
     <message>
         <source>Answer the question in the lesson first.</source>
-        <extracomment>The panels that show numbers of the computation.</extracomment>
         <translation>Prima rispondi alla domanda nella lezione.</translation>
     </message>
     <message>
@@ -10412,7 +10158,6 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     </message>
     <message>
         <source>Sentence</source>
-        <extracomment>pixels of a window in which the picture needs all that the panels can spare pixels minimum in pixels unless the window is narrow name of the dock in a saved layout the widget's class in `attnviz.views`; a `Panel` if it reads a state Returns what the panel reads of a state: it is told of another state only if this differs. share of the window until its edge is dragged; None: its size hint share of the column's height, below another panel without room, the lowest number folds first; None never folds it folds where the central widget would get fewer pixels of width than this without a title bar the panel with which it shares a place, as tabs at the first start its dock is in the window only while there is something to show why the panel is unavailable, if it can be</extracomment>
         <translation>Frase</translation>
     </message>
     <message>
@@ -10684,9 +10429,6 @@ Le varianti sono quelle del capitolo 3 di “Build a Large Language Model (From 
     </message>
     <message>
         <source>now</source>
-        <extracomment>Pairs of labels compared for a longest common subsequence: 3,000 x 3,000 pairs take 60 ms. What the other source lacks: the sentence, layer, head or stage, or, if pooled, exact numbers. what the other source lacks, so that nothing can be compared rows without a partner columns without a partner rows whose partner has another label
-----------
-the newest result, displayed or not the file of the document the example that was loaded last, whatever was changed in it since the undo steps what is being computed, read or written progress of the numbers that are being computed, from 0 to 1; 0 if unknown why there are no newer numbers what was said last how often something was refused: then every control shows again what holds the newest result is older than the document the preferences of this machine the cells that the last edit changed the document that was opened, and the sentence that says so opacity of the highlight of `changes`, from 0 to 1 The ablation effects that are known so far, by their kind, the newest last. What is wanted of the ablation effects that are being computed; every choice of their measure makes another one. the scores of the heads that are known so far measures of plug-ins that were computed last what is computed for the open experiment so far; its page knows the type the result before the last edit over zoomed pooled pictures, at most one part of each places of results whose logits a panel lacks logits computed on request for other positions of the tokens of a sentence that were looked up last the selection of an opened session without a result yet the second picture that was displayed last the training run that was opened or begun last the opened corpus, maybe of another model the person's own code that was compared last whether the last export was of all heads, and of all layers whose lessons were listed last; None for those of the program the document is a lesson's; the person's own work is set aside a lesson asks for a prediction: until it is made, no number is told a sentence to select when a result has it a stage to select when a result has it Displayed results, and the changes of the last edit, as they are folded to segments. By spot, measure, and what else the measure depends on: what `attnviz.store.state_measures` has computed.</extracomment>
         <translation>adesso</translation>
     </message>
     <message>
@@ -10719,12 +10461,10 @@ the newest result, displayed or not the file of the document the example that wa
     </message>
     <message>
         <source>{name} step {step}: {value}</source>
-        <extracomment>pixels, with the axis of steps written at its last point; "" for none</extracomment>
         <translation>{name} passo {step}: {value}</translation>
     </message>
     <message>
         <source>Train a model</source>
-        <extracomment>asks for a text file; None if cancelled</extracomment>
         <translation>Addestra un modello</translation>
     </message>
     <message>
@@ -10761,7 +10501,6 @@ the newest result, displayed or not the file of the document the example that wa
     </message>
     <message>
         <source>This step has no question {number}.</source>
-        <extracomment>of the height of the column that lesson and options share height of the options in that column, at most intents that bring another text the set-up or the solution of a step is being done</extracomment>
         <translation>Questo passo non ha la domanda {number}.</translation>
     </message>
     <message>
@@ -10778,7 +10517,6 @@ the newest result, displayed or not the file of the document the example that wa
     </message>
     <message>
         <source>Panel</source>
-        <extracomment>of a sentence in its entry</extracomment>
         <translation>Pannello</translation>
     </message>
     <message>
@@ -10875,7 +10613,6 @@ the newest result, displayed or not the file of the document the example that wa
     </message>
     <message>
         <source>No installed font has {character}, so a box is drawn: “attnviz doctor” names packages of fonts.</source>
-        <extracomment>milliseconds after typing until fonts are looked for, which may take some 10 of a text whose fonts are looked for None unless the window is the program's</extracomment>
         <translation>Nessun font installato ha {character}, perciò viene disegnato un riquadro: «attnviz doctor» indica pacchetti di font.</translation>
     </message>
     <message>
@@ -11718,7 +11455,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>{name} answers one text with another in a way that cannot be seen through transformers' AttentionInterface: such a model is opened if its family is known. Its encoder is opened, too, if it reads text: attnviz.open(model.get_encoder(), tokenizer).</source>
-        <extracomment>calls the attention function for cross-attention of self-attention, and of cross-attention and the MLP Returns what cross-attention is added to; None if that is what self-attention read plus what it adds. what the encoder returned, in a run</extracomment>
         <translation>{name} risponde a un testo con un altro in un modo che non si vede attraverso AttentionInterface di transformers: un modello così si apre se la sua famiglia è nota. Si apre anche il suo encoder, se legge testo: attnviz.open(model.get_encoder(), tokenizer).</translation>
     </message>
     <message>
@@ -11731,7 +11467,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>signal {number}</source>
-        <extracomment>milliseconds that a process has to end by itself one report, as `attnviz.engine.training.process` describes how it ended without saying so: "signal 9", "status 1" of its run</extracomment>
         <translation>segnale {number}</translation>
     </message>
     <message>
@@ -11740,12 +11475,10 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>That failed: {reason}.</source>
-        <extracomment>Plain data and a function, which returns the result, or raises AttnVizError with a sentence. No Qt object may be reachable from it, since the thread could be the one to destroy it. What prepares later work: a function of the result. seconds that work may continue although a newer request of its key waits milliseconds before running work is reported: reports of quick work would flicker milliseconds between two reports of progress seconds that `close` waits, so that the whole program ends within two whether work takes longer than REPORT_AFTER work was done, failed or was cancelled; emitted after that was reported nothing runs or waits; emitted after `ended`</extracomment>
         <translation>Operazione non riuscita: {reason}.</translation>
     </message>
     <message>
         <source>Another window trains this run: close it first.</source>
-        <extracomment>the commands, as {"do": ...} the reports, as {"event": ...} the last report: the way that the training ended to ablate from now on; None if nothing was said</extracomment>
         <translation>Un'altra finestra esegue questo addestramento: chiudila prima.</translation>
     </message>
     <message>
@@ -11754,7 +11487,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>its pinned cell</source>
-        <extracomment>The preferences that a session is stored with. the folder of the opened corpus</extracomment>
         <translation>la cella fissata</translation>
     </message>
     <message>
@@ -11807,7 +11539,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>{name} reads some patches of a picture, drawn at random, and leaves out the others: load the same weights as a ViT, which reads all, by ViTModel.from_pretrained(…).</source>
-        <extracomment>what the first block reads, (t, d) rows and columns of patches</extracomment>
         <translation>{name} legge alcuni riquadri di un'immagine, scelti a caso, e tralascia gli altri: carica gli stessi pesi come un ViT, che li legge tutti, con ViTModel.from_pretrained(…).</translation>
     </message>
     <message>
@@ -11816,7 +11547,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>{name} does not read a picture alone: open a model of text with its tokenizer, and of two towers the one that reads pictures, model.vision_model.</source>
-        <extracomment>the name of DeiT's second token</extracomment>
         <translation>{name} non legge solo un'immagine: apri un modello di testo con il suo tokenizer, e di due torri quella che legge immagini, model.vision_model.</translation>
     </message>
     <message>
@@ -11845,12 +11575,10 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>There is no file or model called {name} (did you mean {near}?).</source>
-        <extracomment>glob of the model in the package, or its folder in `resources` "" for the program itself name of the package for pip</extracomment>
         <translation>Non c'è un file o un modello chiamato {name} (forse {near}?).</translation>
     </message>
     <message>
         <source>Chinese</source>
-        <extracomment>of Qt that needs it; "" if all do</extracomment>
         <translation>Cinese</translation>
     </message>
     <message>
@@ -11883,7 +11611,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>The text of the command line is left out, since another one was typed.</source>
-        <extracomment>status with which the event loop pauses, to go on with a window in another language milliseconds after which a window that is not visible counts as painted</extracomment>
         <translation>Il testo della riga di comando è tralasciato, perché ne è stato scritto un altro.</translation>
     </message>
 </context>
@@ -11891,7 +11618,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>AskBlock</name>
     <message>
         <source>a number</source>
-        <extracomment>of a question without choices</extracomment>
         <translation>un numero</translation>
     </message>
     <message>
@@ -11958,7 +11684,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>Autosave</name>
     <message>
         <source>AttnViz cannot keep a copy of unsaved work: {reason}. Save it to a file.</source>
-        <extracomment>seconds after the last change until the work is written seconds until it is written during continuous changes of the time spent writing: a session with a large embedding file is written less often seconds that `close` waits for a disk that does not answer</extracomment>
         <translation>AttnViz non può conservare una copia del lavoro non salvato: {reason}. Salvalo in un file.</translation>
     </message>
     <message>
@@ -11970,7 +11695,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>BrushBar</name>
     <message>
         <source>Paint the mask</source>
-        <extracomment>rows and columns, each from the first to before the last</extracomment>
         <translation>Dipingi la maschera</translation>
     </message>
     <message>
@@ -11994,7 +11718,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>CellEditor</name>
     <message>
         <source>Number of the cell</source>
-        <extracomment>its row and column in the picture</extracomment>
         <translation>Numero della cella</translation>
     </message>
 </context>
@@ -12063,7 +11786,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>ColourBar</name>
     <message>
         <source>Scale ▾</source>
-        <extracomment>width of the colours distance from the cells share of the bar by which a key moves an end</extracomment>
         <translation>Scala ▾</translation>
     </message>
     <message>
@@ -12149,7 +11871,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>ComputationStatus</name>
     <message>
         <source>Opening {name}…</source>
-        <extracomment>milliseconds after the progress bar, which is delayed itself: short computations do not flicker</extracomment>
         <translation>Apertura di {name}…</translation>
     </message>
     <message>
@@ -12165,7 +11886,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>ContextMenus</name>
     <message>
         <source>Restore {several}</source>
-        <extracomment>label and intent or function; None is a separator</extracomment>
         <translation>Ripristina {several}</translation>
     </message>
     <message>
@@ -12341,7 +12061,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>ControlsView</name>
     <message>
         <source>Open a file…</source>
-        <extracomment>the left margin, with the arrows that reset to the default pixels of a label that may have two lines a wider control is placed below its label The editors by the names in the rows of options; the first are those of a kind of option. None if the control or the group's heading names the option the widgets in the grid beside that arrow</extracomment>
         <translation>Apri un file…</translation>
     </message>
     <message>
@@ -12427,7 +12146,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>Large heatmap of the selected stage</source>
-        <extracomment>one large heatmap or two, once created</extracomment>
         <translation>Mappa di calore grande dello stadio scelto</translation>
     </message>
     <message>
@@ -12447,7 +12165,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>DropoutPage</name>
     <message>
         <source>Weights without dropout, their mean and their standard deviation</source>
-        <extracomment>pixels between two tiles what is said of a cell</extracomment>
         <translation>Pesi senza dropout, la loro media e la loro deviazione standard</translation>
     </message>
     <message>
@@ -12479,7 +12196,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>Editor</name>
     <message>
         <source>{group}: {label}</source>
-        <extracomment>more heads than this are written as a list new seeds are smaller, so that they can be read and repeated the value, and whether it is part of a drag or a burst of steps the widgets that take the focus, the main one first</extracomment>
         <translation>{group}: {label}</translation>
     </message>
 </context>
@@ -12487,7 +12203,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>ExampleTable</name>
     <message>
         <source>{value}; its strongest weights beside the first token, query → key:</source>
-        <extracomment>shown before the first and after the last token of a strong cell of the value in front of a text</extracomment>
         <translation>{value}; i suoi pesi più forti oltre al primo token, query → chiave:</translation>
     </message>
 </context>
@@ -12495,7 +12210,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>ExperimentView</name>
     <message>
         <source>Experiment</source>
-        <extracomment>that a number field has room for what does not fit is elided or cut, so that no panel folds for an experiment</extracomment>
         <translation>Esperimento</translation>
     </message>
     <message>
@@ -12512,7 +12226,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>Now is shown here, whatever the other panels compare.</source>
-        <extracomment>why the experiment cannot be shown</extracomment>
         <translation>Qui è mostrato adesso, qualunque cosa confrontino gli altri pannelli.</translation>
     </message>
 </context>
@@ -12520,7 +12233,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>ExplainView</name>
     <message>
         <source>How the marked number is computed</source>
-        <extracomment>width in pixels from which the arithmetic of two cells is shown side by side</extracomment>
         <translation>Come si calcola il numero segnato</translation>
     </message>
 </context>
@@ -12643,7 +12355,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>ExportQueue</name>
     <message>
         <source>Exported to {path}</source>
-        <extracomment>plain data and a function; no Qt object</extracomment>
         <translation>Esportato in {path}</translation>
     </message>
     <message>
@@ -12951,7 +12662,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>FileReader</name>
     <message>
         <source>Opening {name}…</source>
-        <extracomment>plain data and a function; it holds no Qt object</extracomment>
         <translation>Apertura di {name}…</translation>
     </message>
     <message>
@@ -13073,7 +12783,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>Folding</name>
     <message>
         <source>Panels without room. Choose one to show it in place of another.</source>
-        <extracomment>folded panels that have a button each; more share a menu, since the sentence needs the width a dock was brought back by keyboard</extracomment>
         <translation>Pannelli senza spazio. Scegline uno per mostrarlo al posto di un altro.</translation>
     </message>
     <message>
@@ -13082,7 +12791,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     </message>
     <message>
         <source>No room for “{panel}”. Click to show it in place of another panel.</source>
-        <extracomment>what brings folded docks back, where they are many</extracomment>
         <translation>Non c'è spazio per “{panel}”. Fai clic per mostrarlo al posto di un altro pannello.</translation>
     </message>
 </context>
@@ -13090,7 +12798,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>HeadsCanvas</name>
     <message>
         <source>{head}, ablated</source>
-        <extracomment>least side of a picture with title and switch; smaller heads are drawn as a mosaic pixels below `MIN_CARD` at which cards that are shown change to the mosaic more heads are a mosaic, whatever the room colour 0xffRRGGBB; None without a number such as "Entropy: 0.989" whether heads can be ablated</extracomment>
         <translation>{head}, ablata</translation>
     </message>
 </context>
@@ -13132,7 +12839,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>HeadsView</name>
     <message>
         <source>Heads</source>
-        <extracomment>in all layers together, up to which only the selected layer is shown</extracomment>
         <translation>Teste</translation>
     </message>
     <message>
@@ -13207,7 +12913,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>HistoryDialog</name>
     <message>
         <source>History</source>
-        <extracomment>pixels that a desktop adds around a window, and above it (title bar) takes the focus when the dialog is opened</extracomment>
         <translation>Cronologia</translation>
     </message>
     <message>
@@ -13227,7 +12932,6 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <name>LadderCanvas</name>
     <message>
         <source>Rows are keys, columns are queries.</source>
-        <extracomment>of the names at the left of the width, within these limits per side of a picture; larger ones are pooled left and right of a name together width of the cells of a vector, however many are below each other the variant of the document where each row begins, and one more where the last one ends</extracomment>
         <translation>Le righe sono chiavi, le colonne sono query.</translation>
     </message>
     <message>
@@ -13324,7 +13028,6 @@ Come nella riga sopra.</translation>
     <name>LessonsView</name>
     <message>
         <source>Lesson</source>
-        <extracomment>pixels at the first start answers, whether each hint is open, pixels that are scrolled</extracomment>
         <translation>Lezione</translation>
     </message>
     <message>
@@ -13345,7 +13048,6 @@ Come nella riga sopra.</translation>
     </message>
     <message>
         <source>Text of the step</source>
-        <extracomment>Offers to begin the step again, when its words are about another text than the present one.</extracomment>
         <translation>Testo del passo</translation>
     </message>
     <message>
@@ -13417,7 +13119,6 @@ Come nella riga sopra.</translation>
     <name>LinesCanvas</name>
     <message>
         <source>Thicker lines = larger weights.</source>
-        <extracomment>from left to right of a token that a screen reader is told pixels between a token and the ends of its lines Lines</extracomment>
         <translation>Linee più spesse = pesi più grandi.</translation>
     </message>
     <message>
@@ -13480,7 +13181,6 @@ Come nella riga sopra.</translation>
     <name>MainWindow</name>
     <message>
         <source>E&amp;xamples</source>
-        <extracomment>enough for sentence, picture and status bar pixels of height of a window below which open tables have no title, for the picture's sake pixels between the last menu and a message the receiver may ignore the event whether the last shortcut came from a key held down</extracomment>
         <translation>E&amp;sempi</translation>
     </message>
     <message>
@@ -13508,7 +13208,6 @@ Come nella riga sopra.</translation>
     </message>
     <message>
         <source>Which keys a query attends to: q is the position of the query from 0, k that of the key, n the number of tokens. For example k &lt;= q and q - k &lt; 3, or q // 4 == k // 4, or random(1) &lt; 0.2.</source>
-        <extracomment>of the presets that have some</extracomment>
         <translation>A quali chiavi presta attenzione una query: q è la posizione della query da 0, k quella della chiave, n il numero di token. Per esempio k &lt;= q and q - k &lt; 3, o q // 4 == k // 4, o random(1) &lt; 0.2.</translation>
     </message>
 </context>
@@ -13559,7 +13258,6 @@ Come nella riga sopra.</translation>
     <name>MessageBar</name>
     <message>
         <source>Message</source>
-        <extracomment>how long a notice stays; others stay until they are closed or resolved height of one line, and of the status bar below it minimum width of a message</extracomment>
         <translation>Messaggio</translation>
     </message>
     <message>
@@ -13571,7 +13269,6 @@ Come nella riga sopra.</translation>
     <name>ModelActions</name>
     <message>
         <source>The weights of {name} differ from those of this session's model: its edits and ablations were not applied.</source>
-        <extracomment>fields of a document that a model replaces</extracomment>
         <translation>I pesi di {name} differiscono da quelli del modello di questa sessione: le sue modifiche e ablazioni non sono state applicate.</translation>
     </message>
 </context>
@@ -13579,7 +13276,6 @@ Come nella riga sopra.</translation>
     <name>MosaicCanvas</name>
     <message>
         <source>{head} is ablated. Click it, and {keys} restores it.</source>
-        <extracomment>minimum side of a cell that can be pointed at side of a cell below which its mark is drawn with a thin pen whether heads can be ablated the numbers of layers and heads</extracomment>
         <translation>{head} è ablata. Fai clic su di essa, e {keys} la ripristina.</translation>
     </message>
     <message>
@@ -13626,7 +13322,6 @@ Come nella riga sopra.</translation>
     <name>NextView</name>
     <message>
         <source>Next token</source>
-        <extracomment>digits of a probability where it is pointed at</extracomment>
         <translation>Token successivo</translation>
     </message>
     <message>
@@ -13789,7 +13484,6 @@ Come nella riga sopra.</translation>
     <name>OwnMapPage</name>
     <message>
         <source>Map of the plug-in</source>
-        <extracomment>of the numbers in the cells</extracomment>
         <translation>Mappa del plug-in</translation>
     </message>
 </context>
@@ -13797,7 +13491,6 @@ Come nella riga sopra.</translation>
     <name>Palette</name>
     <message>
         <source>Find a command</source>
-        <extracomment>at most entries that are listed; more letters narrow the search Reasons for which the focus leaves only for a while: a menu, or another program. its menu or kind, such as "View" or "Examples" its shortcut what it does, as a sentence why it is disabled; "" if it is enabled entries to choose from next, such as the values of an option the entries found, best first</extracomment>
         <translation>Trova un comando</translation>
     </message>
     <message>
@@ -13875,7 +13568,6 @@ Come nella riga sopra.</translation>
     <name>PipelineView</name>
     <message>
         <source>Pipeline</source>
-        <extracomment>pixels between two stages, for the arrow of a tile; the strip scrolls if the window is narrower than all tiles of titles: the first in which all titles fit the height and width that the tiles were placed for the kinds of stages whose titles do not fit from each tile to the next in its row</extracomment>
         <translation>Pipeline</translation>
     </message>
     <message>
@@ -13893,7 +13585,6 @@ Come nella riga sopra.</translation>
     <name>Preferences</name>
     <message>
         <source>The settings cannot be saved: {reason}.</source>
-        <extracomment>The settings that a person chooses. the window still shows the language before: `workbench.reopen`</extracomment>
         <translation>Le impostazioni non possono essere salvate: {reason}.</translation>
     </message>
 </context>
@@ -13901,7 +13592,6 @@ Come nella riga sopra.</translation>
     <name>Presenter</name>
     <message>
         <source>Untitled</source>
-        <extracomment>panels that show no cell unless one is marked</extracomment>
         <translation>Senza titolo</translation>
     </message>
     <message>
@@ -13929,7 +13619,6 @@ Come nella riga sopra.</translation>
     <name>ProgressItem</name>
     <message>
         <source>Cancel</source>
-        <extracomment>of the rows that the last step changed</extracomment>
         <translation>Annulla</translation>
     </message>
 </context>
@@ -13937,7 +13626,6 @@ Come nella riga sopra.</translation>
     <name>Recorder</name>
     <message>
         <source>Recording what you do. Choose Edit &gt; Record a script again to save it.</source>
-        <extracomment>Intents that a script leaves out; a run is opened by the document that follows.</extracomment>
         <translation>Si registra ciò che fai. Scegli di nuovo Modifica &gt; Registra uno script per salvarlo.</translation>
     </message>
 </context>
@@ -14111,7 +13799,6 @@ Come nella riga sopra.</translation>
     <name>SecondViewChoice</name>
     <message>
         <source>What the large picture is compared with</source>
-        <extracomment>more entries are split into submenus</extracomment>
         <translation>Con che cosa è confrontata l'immagine grande</translation>
     </message>
     <message>
@@ -14189,7 +13876,6 @@ Come nella riga sopra.</translation>
     <name>SentenceView</name>
     <message>
         <source>Examples</source>
-        <extracomment>width of the captions of an example; the tokens get the rest key of the example the document's text as last set or emitted the editor's text at that time</extracomment>
         <translation>Esempi</translation>
     </message>
     <message>
@@ -14241,7 +13927,6 @@ Come nella riga sopra.</translation>
     <name>ShortcutsDialog</name>
     <message>
         <source>Keyboard shortcuts</source>
-        <extracomment>keys that a command has at most</extracomment>
         <translation>Scorciatoie da tastiera</translation>
     </message>
     <message>
@@ -14274,7 +13959,6 @@ Come nella riga sopra.</translation>
     </message>
     <message>
         <source>Reset</source>
-        <extracomment>the button beside each key that removes it</extracomment>
         <translation>Reimposta</translation>
     </message>
     <message>
@@ -14405,7 +14089,6 @@ Come nella riga sopra.</translation>
     <name>SourceEditor</name>
     <message>
         <source>Open a model…</source>
-        <extracomment>the list is about to open, and should show the models on this computer</extracomment>
         <translation>Apri un modello…</translation>
     </message>
     <message>
@@ -14417,7 +14100,6 @@ Come nella riga sopra.</translation>
     <name>SplitCanvas</name>
     <message>
         <source>row {first} makes head {head}</source>
-        <extracomment>that are drawn of a longer text and of larger heads that are drawn of all heads, at least two of each percentile of a matrix that has the strongest colour: models have a few numbers far above the others of the width, for the weight matrix width of a cell that has its number left of the numbers, for the tokens query heads that share a head of the shown stage from 0 to 2</extracomment>
         <translation>la riga {first} forma la testa {head}</translation>
     </message>
     <message>
@@ -14688,7 +14370,6 @@ numero {offset} in memoria, a ogni passo</translation>
     <name>TablesView</name>
     <message>
         <source>Tables of numbers</source>
-        <extracomment>("embeddings", ""), ("weight", MATRIX) or ("stage", "") of an unfolded table whether only the tabs are shown whether only the tabs are shown</extracomment>
         <translation>Tabelle di numeri</translation>
     </message>
     <message>
@@ -14744,7 +14425,6 @@ numero {offset} in memoria, a ogni passo</translation>
     <name>TensorModel</name>
     <message>
         <source>Too large for the clipboard. Export the numbers to a file instead.</source>
-        <extracomment>where an edit of a cell goes top, left, bottom, right, all inclusive limit for the clipboard; export more to a file what Shift makes of a step of a drag rows whose colours and notation are remembered between paints what one pixel adds, a power of ten the same for all moves, and never used again steps so far whether it has moved at all</extracomment>
         <translation>Troppo grande per gli appunti. Esporta invece i numeri in un file.</translation>
     </message>
     <message>
@@ -14764,7 +14444,6 @@ numero {offset} in memoria, a ogni passo</translation>
     <name>TensorTable</name>
     <message>
         <source>The pasted block does not fit here; the rest was ignored.</source>
-        <extracomment>pixels that a press may tremble row, column; -1, -1 when the pointer has left</extracomment>
         <translation>Il blocco incollato qui non ci sta; il resto è stato ignorato.</translation>
     </message>
     <message>
@@ -14808,7 +14487,6 @@ numero {offset} in memoria, a ogni passo</translation>
     <name>TextEditor</name>
     <message>
         <source>Sentences</source>
-        <extracomment>the editor grows so far at most, then it scrolls characters that an input method puts in at once as if they were typed Letters of a word beyond which lines end anywhere. Qt lays out a word in quadratic time at each key: 20 ms for 20,000 letters, 0.9 s for 200,000. Where lines end anywhere, these take 40 ms, as 200,000 letters with spaces do.</extracomment>
         <translation>Frasi</translation>
     </message>
     <message>
@@ -14844,7 +14522,6 @@ numero {offset} in memoria, a ogni passo</translation>
     <name>TilePreview</name>
     <message>
         <source>The hovered stage, enlarged</source>
-        <extracomment>until the pointer has rested on a tile; the next tile is shown at once of the window, for a preview beside a panel: the arithmetic is above it</extracomment>
         <translation>Lo stadio sotto il puntatore, ingrandito</translation>
     </message>
 </context>
@@ -14859,7 +14536,6 @@ numero {offset} in memoria, a ogni passo</translation>
     <name>TokenBars</name>
     <message>
         <source>Next tokens; arrow keys select one, Return appends it</source>
-        <extracomment>of a probability pixels of a row in sight at least, where the window is low; the others are less likely pixels that a word keeps beside a number that tells what its own was a change that its number shows pixels of a mark where it would cross the words or the number of its row the row under the pointer, or under the keys; -1 for none</extracomment>
         <translation>Token successivi; i tasti freccia ne scelgono uno, Invio lo aggiunge</translation>
     </message>
     <message>
@@ -14871,7 +14547,6 @@ numero {offset} in memoria, a ogni passo</translation>
     <name>TokenChips</name>
     <message>
         <source>Tokens</source>
-        <extracomment>between chips; holds the outline of a key left and right of a label around all chips, so that no outline is cut longer labels are shortened in the middle below the ids, for the scroll bar: chips do not jump when it appears digits after the point of a log-probability roles with a colour of their own; others share one characters of a word that a tooltip names share of a role's colour in the ground of its chips whether the tokens belong to an earlier text the one that the arrow keys move from of the token's turn in a chat, "" before the first; () without a chat shows them</extracomment>
         <translation>Token</translation>
     </message>
     <message>
@@ -14983,7 +14658,6 @@ numero {offset} in memoria, a ogni passo</translation>
     <name>TrainingView</name>
     <message>
         <source>Play</source>
-        <extracomment>milliseconds until changed curves are drawn: they take longer than a picture of width, enough to choose one of some twenty steps by pointer curves of heads with their name of the loss of each batch, behind that of the kept steps</extracomment>
         <translation>Riproduci</translation>
     </message>
     <message>
@@ -15072,7 +14746,6 @@ numero {offset} in memoria, a ogni passo</translation>
     </message>
     <message>
         <source>Loss in nats</source>
-        <extracomment>what to do while there is no step</extracomment>
         <translation>Perdita in nat</translation>
     </message>
     <message>
@@ -15144,7 +14817,6 @@ numero {offset} in memoria, a ogni passo</translation>
     <name>VectorCanvas</name>
     <message>
         <source>Vectors as points; Tab goes from point to point, arrow keys move it</source>
-        <extracomment>distance at which a point is under the pointer around all points when they fit of a point moved by an arrow key after which the next arrow key begins a move of its own radians a shorter way is a click factor of each key group and token before before milliseconds of the last key what is said of a point what is written where there is nothing to draw</extracomment>
         <translation>Vettori come punti; Tab va da punto a punto, i tasti freccia lo spostano</translation>
     </message>
 </context>
@@ -15152,7 +14824,6 @@ numero {offset} in memoria, a ogni passo</translation>
     <name>VectorsPage</name>
     <message>
         <source>Drag a point to change its vector: everything computed from it follows. Drag the background to move the picture, or with the right button to turn three axes; the wheel zooms.</source>
-        <extracomment>of a page on which a sentence has one line</extracomment>
         <translation>Trascina un punto per cambiare il suo vettore: tutto ciò che ne è calcolato segue. Trascina lo sfondo per spostare l'immagine, o con il tasto destro per girare tre assi; la rotella ingrandisce.</translation>
     </message>
     <message>
@@ -15248,7 +14919,6 @@ numero {offset} in memoria, a ogni passo</translation>
     <name>WordsCanvas</name>
     <message>
         <source>The sentence, tinted by the attention of one token; arrow keys move between tokens, Space selects one</source>
-        <extracomment>words; longer texts use a smaller font pixels the weight of the word under the pointer; "" if there is none the heads whose mean is shown: those neither hidden nor ablated the weight of each token for the selected one the picture whose patches are the words</extracomment>
         <translation>La frase, tinta dall'attenzione di un token; i tasti freccia si spostano tra i token, Spazio ne sceglie uno</translation>
     </message>
     <message>
@@ -15373,7 +15043,6 @@ numero {offset} in memoria, a ogni passo</translation>
     <name>_EmptyPage</name>
     <message>
         <source>Locate the model…</source>
-        <extracomment>drawn at once; zooming in shows exact values</extracomment>
         <translation>Trova il modello…</translation>
     </message>
     <message>
