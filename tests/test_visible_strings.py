@@ -1,7 +1,6 @@
 """Every visible string is found by pyside6-lupdate: those of the code by `tr`, those of tables by their marks."""
 
 import ast
-import importlib.util
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
@@ -24,6 +23,7 @@ from attnviz.store import edits
 from attnviz.views.chrome import action_rows
 from attnviz.views.panels import PANELS
 from tests.sources import nodes_of
+from tools.visible_strings import FUNCTIONS, PACKAGE, extract
 
 ROOT = Path(__file__).resolve().parents[1]
 pytestmark = pytest.mark.usefixtures("sources_read_once")
@@ -49,21 +49,10 @@ NAMES = {*colours.SEQUENTIAL, *MODEL_OPTIONS["dtype"].choices, "&english", "&deu
          "&italiano", "简体中文 (&z)"}
 
 
-def load_tool() -> Any:
-    spec = importlib.util.spec_from_file_location("visible_strings", ROOT / "tools" / "visible_strings.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-TOOL = load_tool()
-
-
 @pytest.fixture(scope="session")
 def extracted(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
     """Return what lupdate finds: {context: texts}. The context of tables and functions is ""."""
-    return TOOL.extract(tmp_path_factory.mktemp("strings") / "attnviz.ts")
+    return extract(tmp_path_factory.mktemp("strings") / "attnviz.ts")
 
 
 def texts_of(value: object) -> Iterator[str]:
@@ -92,7 +81,7 @@ def calls(package: Path) -> list[tuple[str, str, ast.expr]]:
     for path in sorted(package.rglob("*.py")):
         for node in nodes_of(path):
             if isinstance(node, ast.Call) and node.args and (
-                    getattr(node.func, "attr", getattr(node.func, "id", "")) in ("tr", *TOOL.FUNCTIONS)):
+                    getattr(node.func, "attr", getattr(node.func, "id", "")) in ("tr", *FUNCTIONS)):
                 found.append((f"{path.name}:{node.lineno}", ast.unparse(node.func), node.args[0]))
     return found
 
@@ -105,8 +94,8 @@ def test_every_text_of_a_table_is_found(name: str, extracted: dict[str, set[str]
 
 @pytest.mark.slow
 def test_every_string_of_the_code_is_found(extracted: dict[str, set[str]]) -> None:
-    strings = [(place, node.value) for place, _, node in calls(TOOL.PACKAGE) if isinstance(node, ast.Constant)]
-    strings += [(place, text.value) for place, _, node in calls(TOOL.PACKAGE) if isinstance(node, ast.IfExp)
+    strings = [(place, node.value) for place, _, node in calls(PACKAGE) if isinstance(node, ast.Constant)]
+    strings += [(place, text.value) for place, _, node in calls(PACKAGE) if isinstance(node, ast.IfExp)
                 for text in (node.body, node.orelse) if isinstance(text, ast.Constant)]
     every = set().union(*extracted.values())
     assert len(strings) > 1000
@@ -115,8 +104,8 @@ def test_every_string_of_the_code_is_found(extracted: dict[str, set[str]]) -> No
 
 def test_no_error_is_formatted_before_it_can_be_translated() -> None:
     """An f-string has no template any more: the translator would be asked for the finished sentence."""
-    assert not [place for place, name, node in calls(TOOL.PACKAGE)
-                if isinstance(node, ast.JoinedStr) and name.rpartition(".")[2] in TOOL.FUNCTIONS]
+    assert not [place for place, name, node in calls(PACKAGE)
+                if isinstance(node, ast.JoinedStr) and name.rpartition(".")[2] in FUNCTIONS]
 
 
 def words_in(node: ast.AST) -> Iterator[str]:
@@ -124,7 +113,7 @@ def words_in(node: ast.AST) -> Iterator[str]:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield from re.findall(r"(?<![\w.*-])[a-z]{3,}(?: [a-z]+)+|^[a-z]{3,}$", node.value.strip(" ,:;()"))
     elif isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) in (
-            "tr", *TOOL.FUNCTIONS, *NAMED_BY):
+            "tr", *FUNCTIONS, *NAMED_BY):
         return
     elif not isinstance(node, ast.Compare | ast.Subscript):
         parts = (node.body, node.orelse) if isinstance(node, ast.IfExp) else ast.iter_child_nodes(node)
@@ -135,27 +124,27 @@ def words_in(node: ast.AST) -> Iterator[str]:
 def test_no_argument_of_a_text_is_an_english_word() -> None:
     """Arguments that are words are texts, too: "{count} {rows}" said "3 rows" in a German sentence."""
     found = [(f"{path.name}:{node.lineno}", word.arg, words)
-             for path in sorted(TOOL.PACKAGE.rglob("*.py")) for node in nodes_of(path)
+             for path in sorted(PACKAGE.rglob("*.py")) for node in nodes_of(path)
              if isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) in (
-                 "format", *TOOL.FUNCTIONS)
+                 "format", *FUNCTIONS)
              for word in node.keywords if word.arg not in ("word", "scores", None) for words in words_in(word.value)]
     assert not found
 
 
 def test_a_widget_translates_only_its_own_strings() -> None:
     """The context of `self.tr` is the widget's class: texts of tables are in another one."""
-    assert not [place for place, name, node in calls(TOOL.PACKAGE)
+    assert not [place for place, name, node in calls(PACKAGE)
                 if name == "self.tr" and not isinstance(node, (ast.Constant, ast.IfExp))]
 
 
 def test_the_plural_of_a_count_has_forms(tmp_path: Path) -> None:
     """Other languages have more than two; English has its singular as a text of its own."""
-    TOOL.extract(tmp_path / "a.ts")
+    extract(tmp_path / "a.ts")
     messages = [*ET.parse(tmp_path / "a.ts").getroot().iter("message")]
     forms = {message.findtext("source") for message in messages if message.get("numerus")}
     assert not [message.findtext("comment") for message in messages if message.find("comment") is not None]
     assert len(forms) >= 14
-    places = [(path.name, text) for path in TOOL.PACKAGE.rglob("*.py") if "views" in path.parts
+    places = [(path.name, text) for path in PACKAGE.rglob("*.py") if "views" in path.parts
               for text in re.findall(r'"([^"]*\{count:,\} [^"]*)"', path.read_text(encoding="utf-8"))]
     assert not [each for each in places if each[1] not in forms]
 
@@ -164,7 +153,7 @@ def test_an_unmarked_text_is_noticed(tmp_path: Path) -> None:
     (tmp_path / "table.py").write_text(
         'ROWS = (Row("a", N_("Marked "\n "twice")), Row("b", "Unmarked"), Row("c", N_(f"Filled {in_}")))\n'
         'raise EditError("There is no {name}.", name=quoted(name))\n', encoding="utf-8")
-    assert TOOL.extract(tmp_path / "a.ts", tmp_path) == {"": {"Marked twice", "There is no {name}.", "Filled {in_}"}}
+    assert extract(tmp_path / "a.ts", tmp_path) == {"": {"Marked twice", "There is no {name}.", "Filled {in_}"}}
 
 
 def test_a_sentence_names_commands_and_options_that_exist() -> None:
