@@ -194,7 +194,8 @@ def _grade(folder: Path, lessons: Lessons, taught: Class) -> int:
         destination.write(taught.out, grade_table.written(rows, taught.out.suffix.lower()).encode())
         terminal.print_lines(Text("Wrote {out}", out=taught.out))
     else:
-        terminal.print_lines(*(grade_table.as_json(rows) if taught.json else grade_table.as_text(rows)).splitlines())
+        words = grade_table.as_json(rows) if taught.json else grade_table.as_text(rows, terminal.translator())
+        terminal.print_lines(*words.splitlines())
     return 0
 
 

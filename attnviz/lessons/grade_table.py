@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
 from attnviz.export.table_formats import separated
@@ -11,7 +11,7 @@ from attnviz.lessons import GRADE_SUFFIXES
 from attnviz.lessons.grade import SIGNS, Mark, Row, place_words
 from attnviz.lessons.run import Place
 from attnviz.pictures.numbers import spreadsheet_label
-from attnviz.system.wording import cut, table_lines
+from attnviz.system.wording import N_, cut, table_lines
 
 _CSV: dict[Mark, str] = {"right": "1", "wrong": "0", "solved": "solved", "open": "", "unchecked": "1?"}
 
@@ -21,19 +21,20 @@ def written(rows: Sequence[Row], suffix: str) -> str:
     return as_csv(rows) if suffix == GRADE_SUFFIXES[0] else as_json(rows)
 
 
-def as_text(rows: Sequence[Row]) -> str:
-    """Return a table for each lesson, in columns, with what is to be said about a file below it."""
+def as_text(rows: Sequence[Row], say: Callable[[str], str] = str) -> str:
+    """Return a table for each lesson, with what is to be said about a file below it, in the language of `say`."""
     tables = []
     for lesson, found in groupby(rows, key=lambda row: row.lesson):
         of_lesson = list(found)
         columns = _places(of_lesson)
         predictions = {place for row in of_lesson for place in row.predictions}
-        head = ("student", "seed", *(place_words(place, predictions) for place in columns), "points")
+        head = (say(N_("student")), say(N_("seed")), *(place_words(place, predictions) for place in columns),
+                say(N_("points")))
         cells = [head, *((cut(_who(row)), "" if row.seed is None else str(row.seed),
                           *(SIGNS[row.marks[place]] if place in row.marks else "" for place in columns),
                           f"{row.points}/{row.total}" if row.marks else "") for row in of_lesson)]
         lines = map(str.rstrip, table_lines(cells))
-        notes = dict.fromkeys(note if note.startswith(_who(row)) else f"{_who(row)}: {note}"
+        notes = dict.fromkeys(say(note) if note.startswith(_who(row)) else f"{_who(row)}: {say(note)}"
                               for row in of_lesson for note in row.notes)
         tables.append("\n".join([lesson, *lines, *notes] if lesson else notes))
     return "\n\n".join(tables)

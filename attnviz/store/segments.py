@@ -39,7 +39,7 @@ def fold_by(state: State, fold: str) -> State:
     Weights are summed over keys and averaged over queries. Raises EditError if there is no such way to fold.
     """
     if fold != NO_FOLD:
-        find_row(FOLDS, fold, N_("There is no way to fold called {name}: the ways are {known}."))
+        find_row(FOLDS, fold, N_('There is no way to fold called {name}: the ways are {known}, and "" shows tokens.'))
     return fit(state.with_look(fold=fold, brush=""))
 
 

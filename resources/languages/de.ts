@@ -11428,8 +11428,8 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
         <translation>Mittelwert über Queries und Keys</translation>
     </message>
     <message>
-        <source>There is no way to fold called {name}: the ways are {known}.</source>
-        <translation>Es gibt keine Zusammenfassung namens {name}: Die Arten sind {known}.</translation>
+        <source>There is no way to fold called {name}: the ways are {known}, and "" shows tokens.</source>
+        <translation>Es gibt keine Zusammenfassung namens {name}: Die Arten sind {known}, und "" zeigt Token.</translation>
     </message>
     <message>
         <source>Mark a segment</source>
@@ -11622,6 +11622,18 @@ Beispiel: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>The text of the command line is left out, since another one was typed.</source>
         <translation>Der Text der Befehlszeile entfällt, da ein anderer eingegeben wurde.</translation>
+    </message>
+    <message>
+        <source>student</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>Punkte</translation>
     </message>
 </context>
 <context>

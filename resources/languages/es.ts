@@ -7596,8 +7596,8 @@
         <translation>No hay nada con lo que comparar: una cabeza, y una frase. Intro empieza otra frase; Cabezas, en Opciones, añade cabezas.</translation>
     </message>
     <message>
-        <source>There is no way to fold called {name}: the ways are {known}.</source>
-        <translation>No hay una forma de agrupar llamada {name}: las formas son {known}.</translation>
+        <source>There is no way to fold called {name}: the ways are {known}, and "" shows tokens.</source>
+        <translation>No hay una forma de agrupar llamada {name}: las formas son {known}, y "" muestra tokens.</translation>
     </message>
     <message>
         <source>Mark a segment</source>
@@ -11614,6 +11614,18 @@ Ejemplo: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>The text of the command line is left out, since another one was typed.</source>
         <translation>El texto de la línea de órdenes se omite, porque se escribió otro.</translation>
+    </message>
+    <message>
+        <source>student</source>
+        <translation>estudiante</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>semilla</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>puntos</translation>
     </message>
 </context>
 <context>

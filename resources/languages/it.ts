@@ -7596,8 +7596,8 @@
         <translation>Niente con cui confrontare: una testa, e una frase. Invio comincia un'altra frase; Teste, in Opzioni, aggiunge teste.</translation>
     </message>
     <message>
-        <source>There is no way to fold called {name}: the ways are {known}.</source>
-        <translation>Non c'è un modo di raggruppare chiamato {name}: i modi sono {known}.</translation>
+        <source>There is no way to fold called {name}: the ways are {known}, and "" shows tokens.</source>
+        <translation>Non c'è un modo di raggruppare chiamato {name}: i modi sono {known}, e "" mostra i token.</translation>
     </message>
     <message>
         <source>Mark a segment</source>
@@ -11612,6 +11612,18 @@ Esempio: attnviz train induction --steps 50 --out induction</translation>
     <message>
         <source>The text of the command line is left out, since another one was typed.</source>
         <translation>Il testo della riga di comando è tralasciato, perché ne è stato scritto un altro.</translation>
+    </message>
+    <message>
+        <source>student</source>
+        <translation>nome</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>seme</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>punti</translation>
     </message>
 </context>
 <context>

@@ -7596,8 +7596,8 @@
         <translation>没有可比较的内容：一个头和一个句子。Enter 开始另一个句子；“选项”中的头数可以增加头。</translation>
     </message>
     <message>
-        <source>There is no way to fold called {name}: the ways are {known}.</source>
-        <translation>没有名为 {name} 的折叠方式：可用的方式有 {known}。</translation>
+        <source>There is no way to fold called {name}: the ways are {known}, and "" shows tokens.</source>
+        <translation>没有名为 {name} 的折叠方式：可用的方式有 {known}，"" 显示词元。</translation>
     </message>
     <message>
         <source>Mark a segment</source>
@@ -11593,6 +11593,18 @@ FOLDER/steps 中的模型文件夹，FOLDER/log.jsonl 有每一步的损失和�
     <message>
         <source>The text of the command line is left out, since another one was typed.</source>
         <translation>命令行中的文本已略去，因为已输入了另一段文本。</translation>
+    </message>
+    <message>
+        <source>student</source>
+        <translation>学生</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>得分</translation>
     </message>
 </context>
 <context>

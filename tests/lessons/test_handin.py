@@ -177,6 +177,21 @@ def test_what_cannot_be_graded_is_a_row_with_a_sentence(folder: Path, capsys: Ca
     assert chinese.count("李") == 56 and chinese.index("✓") + 56 == head.index("1.1"), "in columns of the terminal"
 
 
+def test_the_table_speaks_the_language_of_the_teacher(
+    folder: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand_in(folder, "Ada")
+    (folder / "empty.attnviz").write_bytes(b"")
+    changed(hand_in(folder, "Bob"), date="2026-12-01T00:00:00+00:00")
+    monkeypatch.setenv("LC_ALL", "es_ES.UTF-8")
+    assert cli.main(["lesson", "--grade", str(folder)]) == 0
+    table = capsys.readouterr().out
+    assert table.splitlines()[1].split() == ["estudiante", "semilla", "1.1", "1.2", "2.1", "puntos"]
+    assert "Bob: El archivo" in table and "empty.attnviz no se puede abrir" in table
+    assert cli.main(["lesson", "--grade", str(folder), "--json"]) == 0
+    assert "changed after it was handed in" in capsys.readouterr().out, "files have the words of the code"
+
+
 def test_without_a_file_there_is_no_table(tmp_path: Path, capsys: Captured) -> None:
     assert cli.main(["lesson", "--grade", str(tmp_path / "none")]) == 2
     assert "is no folder with files that were handed in" in capsys.readouterr().err
