@@ -91,7 +91,7 @@ def main(session: Path | None = None, *, document: Document | None = None, view:
                     bench = workbench.reopen(bench)
                     _prepare(bench, prepare)
                     bench.window.actions_by_name.draw_icons()
-                    bench.window.show()
+                    bench.show()
         workbench.save_layout(bench.window)
     return end_process(code)
 

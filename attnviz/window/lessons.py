@@ -38,7 +38,6 @@ from attnviz.store.state import State
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.wording import Text, language_of, printable_name
 from attnviz.views.chrome.action_rows import MENUS
-from attnviz.views.chrome.boxes import LAID_OUT
 from attnviz.views.heatmaps.heads_view import heads_spot
 from attnviz.views.lessons.curtain import PANELS as COVERED, Cover
 from attnviz.views.lessons.lessons_view import LessonsView
@@ -275,7 +274,6 @@ class Lessons(QObject):
             whole = sum(dock.height() for dock in docks)
             below = min(OPTIONS_PX, whole - round(LESSON_PART * whole))
             self._window.resizeDocks(docks, [whole - below, below], Qt.Orientation.Vertical)
-            QTimer.singleShot(0, self, self._scroll_to_points)
 
     # the run
 
@@ -375,7 +373,6 @@ class Lessons(QObject):
                     document=edits.set_text(state.document, self._text)))
                 for point in self._points:
                     self._reveal(point)
-                QTimer.singleShot(LAID_OUT, self, self._scroll_to_points)
             self.run = self.run.look(state)
             if self.run is not before:
                 self._show()
@@ -454,13 +451,6 @@ class Lessons(QObject):
             self._window.arrangement.set_picture_only(False)  # which brings the sentence back; it is never folded
         if dock is not None and not dock.isVisible() and panel != "tables":
             self._window.show_panel(panel)
-        self._scroll_to(point)
-
-    def _scroll_to_points(self) -> None:
-        for point in self._points:
-            self._scroll_to(point)
-
-    def _scroll_to(self, point: Point) -> None:
         if point.kind == "option":
             self._window.controls.reveal(self._window.controls.rows[point.name].editor)
 

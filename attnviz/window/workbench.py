@@ -6,12 +6,12 @@ import base64
 import json
 import logging
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
@@ -34,7 +34,6 @@ from attnviz.system.translation import tr, translated, use_language
 from attnviz.system.wording import Text
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.action_rows import ROWS
-from attnviz.views.chrome.boxes import LAID_OUT
 from attnviz.window.computation_status import ComputationStatus
 from attnviz.window.context_menus import ContextMenus
 from attnviz.window.exports import Exports
@@ -81,6 +80,7 @@ class Workbench(QObject):
         self.computation_status = ComputationStatus(self.presenter, self.models)
         self.recorder = Recorder(self.presenter, ask_path=self.file_actions.ask_script)
         self.recovery: Recovery | None = None  #: None unless the window is the program's
+        self.views: Mapping[str, Any] = {}  #: where the person was in each panel of the window before this one
         for part in (self.file_actions, self.exports, self.models):
             closing.callback(part.close)
         controller.store.performers = Performers(
@@ -117,6 +117,12 @@ class Workbench(QObject):
         """Replace the session by an example; one without a file without a question, since undo brings it back."""
         if self.controller.path is None or self.file_actions.may_leave():
             self.presenter.do(load_example(key))
+
+    def show(self) -> None:
+        """Show the window, and in each panel where the person was in the window before: its pictures have a size now.
+        """
+        self.window.show()
+        self.window.panels.restore_view_states(self.views)
 
     def show_first_steps(self) -> None:
         """Show the first steps under a sentence that can be typed, until the user has done them once."""
@@ -300,7 +306,7 @@ def reopen(bench: Workbench) -> Workbench:
     new.presenter.continue_state()
     if opened is not None:
         new.lessons.go_on_with(opened)
-    QTimer.singleShot(LAID_OUT, new.window, lambda: new.window.panels.restore_view_states(views))
+    new.views = views
     return new
 
 

@@ -9,8 +9,6 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.engine import engine
-from attnviz.views.lessons import lessons_view
-from attnviz.window import lessons
 from attnviz.window.presenter import Presenter
 from tests.desk import Desk
 from tests.window.panels import close, make_presenter
@@ -33,8 +31,6 @@ def pupil(desk: Desk, tmp_path: Path) -> Pupil:
 
 @pytest.fixture
 def instant(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every computation last a millisecond, for which the status bar has room, and every delay none."""
-    for module in (lessons, lessons_view):  # what scrolls does so in the events of the same turn
-        monkeypatch.setattr(module, "LAID_OUT", 0)
+    """Let every computation last a millisecond, for which the status bar has room."""
     clock = count(0.0, 0.001)
     monkeypatch.setattr(engine, "time", SimpleNamespace(perf_counter=lambda: next(clock)))

@@ -60,7 +60,7 @@ def reopened(desk: Desk, language: str) -> Workbench:
     assert asked and desk.bench.may_reopen()
     desk.bench = workbench.reopen(desk.bench)
     desk.window = desk.bench.window
-    desk.window.show()
+    desk.bench.show()
     settle(desk.controller)
     return desk.bench
 

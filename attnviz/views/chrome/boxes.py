@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLayout, QPushButton, QScrollArea, QScrollBar, QToolButton, QWidget
 
@@ -13,7 +15,6 @@ from attnviz.views.chrome.plain_text import set_tip
 Box = TypeVar("Box", bound=QBoxLayout)
 Named = TypeVar("Named", bound=QWidget)
 Part = QWidget | QLayout | tuple[QWidget | QLayout, int] | None  #: with its stretch if not 0; None is empty stretch
-LAID_OUT = 50  #: milliseconds after which what was just shown, or has another text, has its layout
 
 
 class Doer:
@@ -47,22 +48,52 @@ def fill(
     return box
 
 
-def scroll_area(content: QWidget) -> QScrollArea:
-    """Return an area without a frame in which `content` scrolls vertically, never sideways.
+class KeptPlace(QObject):
+    """Where a scroll bar was left: it is there again after its range was smaller, as in a hidden panel."""
+
+    def __init__(self, bar: QScrollBar) -> None:
+        super().__init__(bar)
+        self._bar, self._follows_range = bar, False
+        self._scroll: Callable[[], object] = partial(bar.setValue, bar.value())
+        bar.rangeChanged.connect(lambda *_: self._return())
+        bar.valueChanged.connect(self._on_value)
+
+    def scroll_to(self, value: int) -> None:
+        """Scroll to a place, which the range may reach only later."""
+        self.keep(partial(self._bar.setValue, value))
+
+    def keep(self, scroll: Callable[[], object]) -> None:
+        """Scroll now, and again whenever the range changes, until someone scrolls."""
+        self._scroll = scroll
+        self._return()
+
+    def _return(self) -> None:
+        self._follows_range = True
+        self._scroll()
+        self._follows_range = False
+
+    def _on_value(self, value: int) -> None:
+        if not self._follows_range:
+            self._scroll = partial(self._bar.setValue, value)
+
+
+class ScrollArea(QScrollArea):
+    """An area without a frame in which `content` scrolls vertically, never sideways.
 
     The keyboard reaches what is in it: the area itself would be a stop without a name.
     """
-    area = QScrollArea(widgetResizable=True)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(content)
-    return area
 
+    def __init__(self, content: QWidget) -> None:
+        super().__init__(widgetResizable=True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(content)
+        self.place = KeptPlace(self.verticalScrollBar())
 
-def scroll_back(bar: QScrollBar, value: int) -> None:
-    """Scroll to where a bar was, when what was just shown has its layout."""
-    QTimer.singleShot(LAID_OUT, bar, lambda: bar.setValue(value))
+    def reveal(self, widget: QWidget, margin: int) -> None:
+        """Scroll a widget into view; what was just shown, or has another text, gets its layout only later."""
+        self.place.keep(lambda: self.ensureWidgetVisible(widget, 0, margin))
 
 
 def named(widget: Named, name: str, tip: str) -> Named:

@@ -24,7 +24,7 @@ from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.translation import tr
 from attnviz.views.chrome import plain_text, theme
-from attnviz.views.chrome.boxes import Doer, fill, push_button, scroll_area, scroll_back, tool_button
+from attnviz.views.chrome.boxes import Doer, ScrollArea, fill, push_button, tool_button
 from attnviz.views.chrome.fields import Combo, NumberField, close_menu_in
 from attnviz.views.chrome.plain_text import set_tip
 from attnviz.views.controls import option_words
@@ -89,7 +89,7 @@ class ControlsView(Doer, QWidget):
             toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.more.toggled.connect(self._show_options)
         content = QWidget()
-        self._scroll = scroll_area(content)
+        self._scroll = ScrollArea(content)
         box = fill(QVBoxLayout(self), self._scroll, spacing=0)  # before the controls: it would restyle them
         self._grid = QGridLayout(content)
         self._grid.setContentsMargins(0, theme.SPACE // 2, 2, theme.SPACE * 2)
@@ -167,7 +167,7 @@ class ControlsView(Doer, QWidget):
         """Scroll a control into view, and open the section "More" if it is in there."""
         if any(row.option.folded and control in (row.editor, *row.editor.inputs) for row in self.rows.values()):
             self.more.setChecked(True)
-        self._scroll.ensureWidgetVisible(control, 0, theme.SPACE * 4)
+        self._scroll.reveal(control, theme.SPACE * 4)
 
     def view_state(self) -> tuple[bool, int]:
         """Return whether the section "More" is open, and how far the options are scrolled."""
@@ -177,7 +177,7 @@ class ControlsView(Doer, QWidget):
         """Open or close the section "More", and scroll."""
         is_open, scrolled = state
         self.more.setChecked(is_open)
-        scroll_back(self._scroll.verticalScrollBar(), scrolled)
+        self._scroll.place.scroll_to(scrolled)
 
     # building
 

@@ -23,7 +23,7 @@ from attnviz.store.focus import choose_stage
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill, scroll_area
+from attnviz.views.chrome.boxes import ScrollArea, fill
 from attnviz.views.chrome.surface import Painted
 from attnviz.views.drawn import Drawn
 from attnviz.views.experiments.page import TilePage
@@ -288,7 +288,7 @@ class LadderPage(TilePage):
         super().__init__(LadderCanvas())
         self.canvas.setAccessibleName(self.tr("Variants in rows, stages in columns"))
         self.header = _Header(self.canvas)
-        self._scroll = scroll_area(self.canvas)
+        self._scroll = ScrollArea(self.canvas)
         self._scroll.viewport().installEventFilter(self)
         self._drawn = Drawn()
         self.canvas.menu_requested.connect(self._open_menu)

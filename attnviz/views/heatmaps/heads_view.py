@@ -22,7 +22,7 @@ from attnviz.system.arrays import Float64
 from attnviz.system.translation import translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import words_of
-from attnviz.views.chrome.boxes import Doer, fill, scroll_area
+from attnviz.views.chrome.boxes import Doer, ScrollArea, fill
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.fields import Switch
 from attnviz.views.drawn import Drawn
@@ -59,7 +59,7 @@ class _Pages(QStackedWidget):
     def __init__(self, *canvases: QWidget) -> None:
         super().__init__()
         for canvas in canvases:
-            area = scroll_area(canvas)
+            area = ScrollArea(canvas)
             self.addWidget(area)
         self._bar = area.verticalScrollBar()
 

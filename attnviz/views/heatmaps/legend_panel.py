@@ -17,7 +17,7 @@ from attnviz.store.reasons import FIRST_NUMBERS
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import Doer, fill, scroll_area
+from attnviz.views.chrome.boxes import Doer, ScrollArea, fill
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import label, set_tip
 from attnviz.views.chrome.surface import Surface
@@ -125,7 +125,7 @@ class LegendPanel(Doer, QWidget):
         self.scale = Caption(align=Qt.AlignmentFlag.AlignRight)
         self.empty = label("body", centred=True)
         self.hear(canvas, self.legend)
-        self._scroll = scroll_area(canvas)
+        self._scroll = ScrollArea(canvas)
         page, top = QWidget(), fill(QHBoxLayout(), (self.caption, 1), (self.scale, 1))
         self.column = fill(
             QVBoxLayout(page), top, self.legend, (self._scroll, 1),

@@ -31,7 +31,7 @@ from attnviz.system.settings import Settings
 from attnviz.system.translation import tr
 from attnviz.system.wording import N_
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import LAID_OUT, Doer, fill, push_button, scroll_area, scroll_back, tool_button
+from attnviz.views.chrome.boxes import Doer, ScrollArea, fill, push_button, tool_button
 from attnviz.views.chrome.caption import LinkLabel
 from attnviz.views.chrome.plain_text import as_tooltip, label, set_tip
 from attnviz.views.chrome.shortcuts import with_present_keys
@@ -93,7 +93,7 @@ class LessonsView(Doer, QWidget):
         self._content = QWidget()
         self._column = fill(QVBoxLayout(self._content), margins=(0, 0, theme.SPACE // 2, 0),
                             spacing=theme.SPACE + theme.SPACE // 2)
-        self._scroll = scroll_area(self._content)
+        self._scroll = ScrollArea(self._content)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # a step may be text alone, which the keys scroll
         self._scroll.setAccessibleName(self.tr("Text of the step"))
         self._scroll.viewport().setAutoFillBackground(False)
@@ -191,7 +191,7 @@ class LessonsView(Doer, QWidget):
             self.progress.setValue(run.at + 1)
             self.progress.setAccessibleName(self.where.text())
             self._fill(run)
-            self._scroll.verticalScrollBar().setValue(0)
+            self._scroll.place.scroll_to(0)
             self.setFocusProxy(self.next)
         task = 0
         for block in self.blocks:
@@ -234,7 +234,7 @@ class LessonsView(Doer, QWidget):
         for task, shows_hint in zip(self.tasks, hints, strict=False):
             if shows_hint:
                 task.show_hint()
-        scroll_back(self._scroll.verticalScrollBar(), scrolled)
+        self._scroll.place.scroll_to(scrolled)
 
     def _conceal(self, run: Run) -> None:
         """Hide what stands below a prediction until it is made."""
@@ -278,8 +278,8 @@ class LessonsView(Doer, QWidget):
         self._column.addStretch(1)
 
     def _reveal(self, said: QWidget) -> None:
-        """Scroll a reply into view when it has its place; it may be below what is visible, or longer than the last."""
-        QTimer.singleShot(LAID_OUT, said, lambda: self._scroll.ensureWidgetVisible(said, 0, theme.SPACE // 2))
+        """Scroll a reply into view; it may be below what is visible, or longer than the last."""
+        self._scroll.reveal(said, theme.SPACE // 2)
 
     def _clear(self) -> None:
         """Delete the blocks of the step before."""

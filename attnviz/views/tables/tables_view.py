@@ -18,7 +18,7 @@ from attnviz.store.focus import hover_cell, hover_vocabulary
 from attnviz.store.state import State
 from attnviz.system.translation import in_sentence, tr
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import Doer, fill, scroll_back
+from attnviz.views.chrome.boxes import Doer, fill
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import label, set_tip
 from attnviz.views.drawn import Drawn
@@ -115,8 +115,8 @@ class TablesView(Doer, QWidget):
             self._tabs.blockSignals(False)
             self._refresh()
         if self.table is not None:
-            scroll_back(self.table.horizontalScrollBar(), across)
-            scroll_back(self.table.verticalScrollBar(), down)
+            self.table.across.scroll_to(across)
+            self.table.down.scroll_to(down)
 
     # folding
 

@@ -16,7 +16,7 @@ from attnviz.store.numbers import say
 from attnviz.system.errors import EditError
 from attnviz.system.translation import error_text
 from attnviz.views.chrome.actions import is_pressed, keys_of
-from attnviz.views.chrome.boxes import Doer
+from attnviz.views.chrome.boxes import Doer, KeptPlace
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.tables.tensor_contents import TableContent
 from attnviz.views.tables.tensor_delegate import TensorDelegate
@@ -38,6 +38,7 @@ class TensorTable(Doer, TensorGrid):
         self._model = TensorModel()
         super().__init__(self._model)
         self._model.setParent(self)
+        self.across, self.down = KeptPlace(self.horizontalScrollBar()), KeptPlace(self.verticalScrollBar())
         self._waiting: TableContent | None = None  # of another shape, for when the editor has closed
         self._drag: Drag | None = None
         self._pressed_at: QPoint | None = None
