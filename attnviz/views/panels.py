@@ -227,7 +227,10 @@ def _as_read(parts: list[QWidget], *, down: bool = True, cut: bool = True) -> li
 
 
 def step_tab(root: QWidget, forward: bool) -> bool:
-    """Give the focus to the next or previous stop of a window; return False if there is none."""
+    """Give the focus to the next or previous stop of a window, and scroll there; return False if there is none.
+
+    Qt asks for it, too, when it hides what has the focus: then nothing scrolls.
+    """
     focused, step = root.focusWidget(), 1 if forward else -1
     stops = tab_stops(root, focused)
     stop = stops[(stops.index(focused) + step if focused in stops else min(0, step)) % len(stops)] if stops else None
@@ -235,7 +238,7 @@ def step_tab(root: QWidget, forward: bool) -> bool:
         return False
     stop.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
     around = stop.parentWidget()
-    while around is not None:  # a stop may be scrolled out of sight
+    while around is not None and (focused is None or focused.isVisible()):
         if isinstance(around, QScrollArea):
             around.ensureWidgetVisible(stop)
         around = around.parentWidget()

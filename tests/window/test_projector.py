@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication, QToolButton, QTreeWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QToolButton, QTreeWidget
 
-from attnviz.store.client import end_lesson, open_lesson, show_for_projector
+from attnviz.store.client import end_lesson, open_lesson, show_for_projector, show_picture_only, zoom
 from attnviz.store.numbers import say
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.painting import draw_mark
@@ -80,3 +80,22 @@ def test_the_list_of_lessons_is_one_size(desk: Desk) -> None:
         heading = lessons.topLevelItem(0).font(0).resolve(lessons.font())
         assert heading.pointSizeF() == lessons.font().pointSizeF() == theme.font().pointSizeF()
         assert heading.weight() > lessons.font().weight()
+
+
+def test_the_person_is_where_they_were_when_it_ends(desk: Desk) -> None:
+    window = desk.window
+    window.resize(1024, 700)
+    desk.type_text("one two three four five six seven eight nine ten eleven twelve thirteen fourteen")
+    window.folding.bring_back("controls")
+    window.controls.more.setChecked(True)
+    desk.settle()
+    desk.presenter.do(zoom((3, 9), (2, 8)))
+    bar, visible = window.controls.findChild(QScrollArea).verticalScrollBar(), window.detail.canvas.visible_range
+    assert bar.maximum() > 100
+    for place in (bar.maximum(), 30):
+        bar.setValue(place)
+        for change in (show_for_projector, show_picture_only):
+            for on in (True, False):
+                desk.presenter.do(change(on))
+                desk.settle()
+            assert (bar.value(), window.detail.canvas.visible_range) == (place, visible), change
