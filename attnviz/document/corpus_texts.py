@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from attnviz.system.errors import SessionError
-from attnviz.system.reading import reason
+from attnviz.system.reading import NOT_READ, file_errors
 from attnviz.system.wording import normalized
 
 COLUMN = "text"  #: the key in a line of .jsonl, and the column of .parquet
@@ -44,13 +44,12 @@ def iter_texts(path: Path) -> Iterator[str]:
     """
     for file in _files(path):
         try:
-            for text in _READERS[file.suffix.lower()](file):
-                if text.strip():
-                    yield normalized(text)
+            with file_errors(NOT_READ, file):
+                for text in _READERS[file.suffix.lower()](file):
+                    if text.strip():
+                        yield normalized(text)
         except UnicodeDecodeError:
             raise SessionError("{name} is not a text file in UTF-8.", name=file) from None
-        except OSError as error:
-            raise SessionError("{name} cannot be read: {reason}.", name=file, reason=reason(error)) from None
 
 
 def _files(path: Path) -> Iterable[Path]:

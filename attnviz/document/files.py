@@ -77,7 +77,7 @@ from attnviz.system.arrays import Float32
 from attnviz.system.checked import Fields, read_record
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.paths import replace_file
-from attnviz.system.reading import digest, read_bytes, read_text, reason
+from attnviz.system.reading import NOT_READ, NOT_SAVED, digest, file_errors, read_bytes, read_text
 from attnviz.system.wording import MAX_MESSAGE_CHARS, N_, Text, cut, printable_name, quoted
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ def from_stdin() -> tuple[Document, SavedView | None]:
     """Return the document on standard input, arrays as `attnviz.show` sends them or a session, and its view."""
     if sys.stdin is None:
         raise SessionError("There is no standard input to read.")
-    try:
+    with file_errors(NOT_READ, _STDIN):
         stream = sys.stdin.buffer
         if not stream.seekable():  # a pipe
             data = stream.read(given_files.MAX_ARRAY_BYTES + 1)
@@ -181,8 +181,6 @@ def from_stdin() -> tuple[Document, SavedView | None]:
             return read_content(stream.read(reading.MAX_BYTES), _STDIN)
         tensors = given_files.read(stream, _STDIN)
         return edits.document_from_tensors(tensors), saved_view.viewed(tensors)
-    except OSError as error:
-        raise SessionError("{name} cannot be read: {reason}.", name=_STDIN, reason=reason(error)) from None
 
 
 def save(document: Document, path: Path, shown: SavedView | None = None) -> str:
@@ -191,12 +189,9 @@ def save(document: Document, path: Path, shown: SavedView | None = None) -> str:
     Raises SessionError; the old file is unchanged then.
     """
     path = Path(path)
-    try:
+    with file_errors(NOT_SAVED, printable_name(path.name), ValueError):
         data = to_bytes(document, shown)
         replace_file(path, data)
-    except (OSError, ValueError) as error:
-        raise SessionError("{name} was not saved: {reason}.", name=printable_name(path.name),
-                           reason=reason(error)) from None
     return digest(data)
 
 

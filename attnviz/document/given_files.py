@@ -22,7 +22,7 @@ from attnviz.document.given_layouts import MAX_NUMBERS, check_layers, full_rank,
 from attnviz.document.stages import STAGES
 from attnviz.system.arrays import AnyArray
 from attnviz.system.errors import GivenError, SessionError
-from attnviz.system.reading import reason
+from attnviz.system.reading import NOT_READ, file_errors
 from attnviz.system.wording import cut, quoted
 
 SUFFIX = ".npz"
@@ -51,13 +51,11 @@ BERTVIZ_NAMES: Mapping[str, str] = MappingProxyType({
 def load(path: Path) -> Tensors:
     """Return the tensors of a .npz file. Raises SessionError if it cannot be read."""
     path = Path(path)
-    try:
+    with file_errors(NOT_READ, path.name):
         if path.exists() and not path.is_file():
             raise SessionError("{name} is not a file.", name=path.name or path)
         with open(path, "rb") as file:
             return read(file, path.name, name=path.name)
-    except OSError as error:
-        raise SessionError("{name} cannot be read: {reason}.", name=path.name, reason=reason(error)) from None
 
 
 def read(file: IO[bytes], called: str, *, name: str = "") -> Tensors:

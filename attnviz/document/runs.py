@@ -25,7 +25,7 @@ from attnviz.document.recipes import MAX_STEPS, Run, RunSpec, make_spec
 from attnviz.system.checked import Fields, is_count
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.paths import FileLock, replace_file, state_dir
-from attnviz.system.reading import read_json, reason
+from attnviz.system.reading import NOT_SAVED, file_errors, read_json, reason
 from attnviz.system.wording import Text
 
 RUN_FILE, LOG, KEPT, STEPS, CONFIG = "run.json", "log.jsonl", "kept.jsonl", "steps", "config.json"
@@ -84,12 +84,10 @@ def find_step(path: Path) -> tuple[RunRecord, int] | None:
 def copy_step(document: Document, folder: Path) -> None:
     """Write the displayed step of a run into a new model folder. Raises SessionError."""
     assert document.model
-    try:
+    with file_errors(NOT_SAVED, folder):
         if os.path.lexists(folder) and (not folder.is_dir() or any(folder.iterdir())):
             raise SessionError("{folder} is there already: name a new folder.", folder=folder)
         shutil.copytree(document.model.where, folder, dirs_exist_ok=True)
-    except OSError as error:
-        raise SessionError("{folder} was not saved: {reason}.", folder=folder, reason=reason(error)) from None
 
 
 def at_step(document: Document, step: int) -> Document:

@@ -25,7 +25,7 @@ from attnviz.system.arrays import Float32
 from attnviz.system.errors import AttnVizError, EditError, SessionError
 from attnviz.system.processes import Message, error_of, new_group, read_message, write_message
 from attnviz.system.program import command_of
-from attnviz.system.reading import read_text, reason
+from attnviz.system.reading import NOT_READ, file_errors, read_text
 from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import Text
 
@@ -83,10 +83,8 @@ def run(request: CodeRequest, watch: Watch = UNWATCHED, *, seconds: float = MAX_
     takes too long, and Cancelled.
     """
     path = request.path
-    try:
+    with file_errors(NOT_READ, path):
         path.open("rb").close()
-    except OSError as error:
-        raise SessionError("{name} cannot be read: {reason}.", name=path, reason=reason(error)) from None
     process = subprocess.Popen(
         command_of("attnviz.engine.own_code.process"), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         start_new_session=True, creationflags=new_group())  # Ctrl+C ends this process, and that the other

@@ -18,7 +18,6 @@ import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.export.contents import MEASURE, At, Entry, contents
-from attnviz.export.destination import write_errors
 from attnviz.export.formats import Format, find_format, function, suffixes
 from attnviz.export.head_measures import ExperimentNumbers
 from attnviz.pictures.numbers import spreadsheet_label
@@ -26,6 +25,7 @@ from attnviz.result.result import Source
 from attnviz.system.arrays import AnyArray
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replacing
+from attnviz.system.reading import NOT_WRITTEN, file_errors
 from attnviz.system.watch import UNWATCHED, Watch
 
 CSV_COLUMNS = ("stage", "batch", "head", "row", "column", "row_label", "column_label", "value")
@@ -45,7 +45,7 @@ def save(
     too large or cannot be written, and Cancelled.
     """
     kind, entries = _prepare(source, path, layer, experiments)
-    with write_errors(path), replacing(path) as file:
+    with file_errors(NOT_WRITTEN, path), replacing(path) as file:
         function(kind.writer)(Walk(source, entries, watch), file)
 
 
@@ -59,7 +59,7 @@ def _prepare(
 ) -> tuple[Format, Sequence[Entry]]:
     kind = find_format(path, suffixes("arrays"))
     entries = contents(source, layer=layer, experiments=experiments)
-    with write_errors(path):  # if the folder does not exist
+    with file_errors(NOT_WRITTEN, path):  # if the folder does not exist
         _check_size(kind, entries, path, has_layers=layer is None and source.num_layers > 1)
     return kind, entries
 

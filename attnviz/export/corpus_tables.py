@@ -12,9 +12,9 @@ import numpy as np
 
 from attnviz.experiments.corpus import EXAMPLES, HEADS, schema
 from attnviz.experiments.head_statistics import HeadStatistics
-from attnviz.export.destination import write_errors
 from attnviz.result.measures import MEASURES, TEXT_MEASURES
 from attnviz.system.paths import replacing
+from attnviz.system.reading import NOT_WRITTEN, file_errors
 
 Columns = dict[str, list[Any]]
 ExampleTexts = Mapping[int, tuple[str, tuple[str, ...]]]  #: a text and its tokens, by its index in the corpus
@@ -61,6 +61,6 @@ def save(folder: Path, statistics: HeadStatistics, texts: ExampleTexts) -> list[
         HEADS: lambda: head_columns(statistics), EXAMPLES: lambda: example_columns(statistics, texts)})
     for name, columns in tables.items():
         table = pyarrow.table(columns(), schema=schema(name))
-        with write_errors(folder / name), replacing(folder / name) as file:
+        with file_errors(NOT_WRITTEN, folder / name), replacing(folder / name) as file:
             pyarrow.parquet.write_table(table, file)
     return [folder / name for name in tables]

@@ -1,12 +1,12 @@
-"""The destination of a file: its check before anything is computed, and the error if it cannot be written."""
+"""The destination of a file, which is checked before anything is computed."""
 
 import contextlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file, replacing
-from attnviz.system.reading import reason
+from attnviz.system.reading import NOT_WRITTEN, file_errors
 from attnviz.system.wording import N_
 
 _BLOCK = 4096  # bytes that do not fit on a full disk
@@ -22,7 +22,7 @@ def check(out: Path, suffixes: Iterable[str], *, replaces: bool = True) -> Path:
     An existing file is unchanged. Raises SessionError with a sentence.
     """
     check_suffix(out, suffixes)
-    try:
+    with file_errors(NOT_WRITTEN, out, ValueError):  # such as a name that is too long, or a folder on a read-only disk
         if not out.parent.is_dir():
             raise SessionError("{out} cannot be written: there is no folder {folder}.", out=out, folder=out.parent)
         if out.exists() and not out.is_file():
@@ -34,8 +34,6 @@ def check(out: Path, suffixes: Iterable[str], *, replaces: bool = True) -> Path:
             file.write(bytes(_BLOCK))
             file.flush()
             raise _WriteTested
-    except (OSError, ValueError) as error:  # such as a name that is too long, or a folder on a read-only disk
-        raise SessionError("{out} cannot be written: {reason}.", out=out, reason=reason(error)) from None
     return out
 
 
@@ -50,14 +48,5 @@ def check_suffix(out: Path, known: Iterable[str]) -> None:
 
 def write(path: Path, content: bytes) -> None:
     """Write a file, completely or not at all. Raises SessionError if it cannot be written."""
-    with write_errors(path):
+    with file_errors(NOT_WRITTEN, path):
         replace_file(path, content)
-
-
-@contextlib.contextmanager
-def write_errors(path: Path) -> Iterator[None]:
-    """Raise SessionError instead of OSError inside, where a file is written."""
-    try:
-        yield
-    except OSError as error:
-        raise SessionError("{path} cannot be written: {reason}.", path=path, reason=reason(error)) from error

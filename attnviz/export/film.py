@@ -17,7 +17,6 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import figure
 from attnviz.export.canvas import heading_width
-from attnviz.export.destination import write_errors
 from attnviz.export.film_kinds import Shot
 from attnviz.export.page_plan import PagePlan, heading, panel_of
 from attnviz.pictures import colours
@@ -28,6 +27,7 @@ from attnviz.result.result import Source
 from attnviz.system.arrays import Rgb
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import replacing
+from attnviz.system.reading import NOT_WRITTEN, file_errors
 from attnviz.system.watch import UNWATCHED, Watch
 from attnviz.system.wording import InSentence
 
@@ -57,7 +57,7 @@ def save(
     """
     maps, plan = measure(shots, maps or Maps(), watch=watch.part(0, _MEASURED))
     pages = _pages(shots, maps, plan, watch.part(_MEASURED, 1))
-    with write_errors(path), replacing(path) as file:
+    with file_errors(NOT_WRITTEN, path), replacing(path) as file:
         write(file, Animation(pages, len(shots), seconds, _palette(shots[0], maps)))
     watch.report(1)
 

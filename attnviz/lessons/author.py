@@ -15,9 +15,9 @@ from attnviz.store.edits import edit_numbers, reset_all, reset_options, set_opti
 from attnviz.store.focus import choose_head, choose_layer, choose_sentence, choose_stage, mark_cell
 from attnviz.store.intent import Intent
 from attnviz.store.state import State
-from attnviz.system.errors import EditError, SessionError
+from attnviz.system.errors import EditError
 from attnviz.system.paths import replace_file
-from attnviz.system.reading import read_bytes, reason
+from attnviz.system.reading import NOT_SAVED, file_errors, read_bytes
 
 DIGITS = 4  #: of the selected number, which a step checks
 _ORDER = [*OPTIONS, *MODEL_OPTIONS]
@@ -45,10 +45,8 @@ def add_step(path: Path, state: State, before: State | None) -> None:
     else:
         text = _NEW.format(start=_start(state.document, path))
         intents = list(_selection(state, None))
-    try:
+    with file_errors(NOT_SAVED, path.name, ValueError):
         replace_file(path, (text + _step(state, intents)).encode())
-    except (OSError, ValueError) as error:
-        raise SessionError("{name} was not saved: {reason}.", name=path.name, reason=reason(error)) from None
 
 
 def _start(document: Document, path: Path) -> str:

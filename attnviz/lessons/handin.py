@@ -31,7 +31,7 @@ from attnviz.store.stored_view import view_of
 from attnviz.system.checked import Fields
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.paths import replace_file
-from attnviz.system.reading import digest, read_bytes, reason
+from attnviz.system.reading import NOT_SAVED, digest, file_errors, read_bytes
 from attnviz.system.wording import Text, cut, printable_name
 
 FORMAT = 1
@@ -84,11 +84,9 @@ def new_path(folder: Path, lesson: Lesson, student: str) -> Path:
 
 def save(run: Run, state: State, path: Path, *, date: datetime) -> None:
     """Write what was done in a lesson, completely or not at all. Raises SessionError if it cannot be written."""
-    try:
+    with file_errors(NOT_SAVED, path.name, ValueError):
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_file(path, content(run, state, date=date))
-    except (OSError, ValueError) as error:
-        raise SessionError("{name} was not saved: {reason}.", name=path.name, reason=reason(error)) from None
 
 
 def content(run: Run, state: State, *, date: datetime) -> bytes:

@@ -18,7 +18,7 @@ from attnviz.store.edits import set_option, set_text
 from attnviz.store.intent import Intent
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file
-from attnviz.system.reading import read_json, reason
+from attnviz.system.reading import NOT_SAVED, file_errors, read_json
 
 FORMAT = 1
 SUFFIX = ".json"
@@ -40,10 +40,8 @@ def write(path: Path, document: Document, intents: Sequence[Intent]) -> None:
         "attnviz_script": FORMAT, "session": json.loads(files.to_bytes(document, None)),
         "do": [[intent.name, arguments.to_data(intent)] for intent in intents],
     }
-    try:
+    with file_errors(NOT_SAVED, path.name, ValueError):
         replace_file(path, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
-    except (OSError, ValueError) as error:
-        raise SessionError("{name} was not saved: {reason}.", name=path.name, reason=reason(error)) from None
 
 
 def read(path: Path) -> Script:

@@ -13,7 +13,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from attnviz.system.errors import AttnVizError, SessionError
-from attnviz.system.reading import reason
+from attnviz.system.reading import NOT_READ, file_errors
 
 
 class _Loader(SourceFileLoader):
@@ -26,10 +26,8 @@ class _Loader(SourceFileLoader):
 def run_file(path: Path, name: str) -> ModuleType:
     """Run a Python file as the module `name`, and return it. Raises SessionError if it cannot be read or run."""
     loader = _Loader(name, str(path))
-    try:
+    with file_errors(NOT_READ, path):
         loader.get_data(str(path))
-    except OSError as error:
-        raise SessionError("{name} cannot be read: {reason}.", name=path, reason=reason(error)) from None
     module = module_from_spec(ModuleSpec(name, loader, origin=str(path)))
     sys.modules[name] = module  # dataclasses look for it there
     sys.path.insert(0, str(path.parent))  # what it imports may be beside it

@@ -3,6 +3,8 @@
 import hashlib
 import json
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,12 @@ MAX_BLOCKING_BYTES = 2**18  #: size of a file that is read while the window wait
 _MODEL_SUFFIXES = frozenset({".gguf", ".safetensors", ".bin", ".pt", ".pth", ".ckpt"})
 MAX_BYTES = 64 * 2**20  #: of a session or embedding file
 MAX_TEXT_CHARS = 2_000_000  #: of a text that is computed or trained on
+
+
+#: What cannot be done with a file, for `file_errors`.
+NOT_READ = N_("{name} cannot be read: {reason}.")
+NOT_SAVED = N_("{name} was not saved: {reason}.")
+NOT_WRITTEN = N_("{name} cannot be written: {reason}.")
 
 
 def check_length(count: int) -> None:
@@ -27,13 +35,11 @@ def read_bytes(path: Path, *, beside: int = 0) -> bytes:
 
     Raises SessionError if it cannot be read.
     """
-    try:
+    with file_errors(NOT_READ, path.name, ValueError):
         if path.exists() and not path.is_file():
             raise SessionError("{name} is not a file.", name=path.name or path)
         with open(path, "rb") as file:
             data = file.read(MAX_BYTES + beside + 1)
-    except (OSError, ValueError) as error:
-        raise SessionError("{name} cannot be read: {reason}.", name=path.name, reason=reason(error)) from None
     if len(data) > MAX_BYTES + beside:
         raise SessionError("{name} is larger than {megabytes} MiB, which is too large for AttnViz.", name=path.name,
                            megabytes=MAX_BYTES // 2 ** 20)
@@ -87,3 +93,14 @@ _REASONS = (N_("No such file or directory"), N_("Permission denied"), N_("No spa
 def reason(error: Exception) -> Text:
     """Return the reason of an error, in the words of the system."""
     return Text((isinstance(error, OSError) and error.strerror) or str(error))
+
+
+@contextmanager
+def file_errors(
+    sentence: str, name: object, also: type[Exception] = OSError, *, refused: type[AttnVizError] = SessionError
+) -> Iterator[None]:
+    """Raise an error with a sentence of {name} and {reason} in place of an OSError inside, or one of `also`."""
+    try:
+        yield
+    except (OSError, also) as error:
+        raise refused(sentence, name=name, reason=reason(error)) from None

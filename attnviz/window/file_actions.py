@@ -23,9 +23,8 @@ from attnviz.store.look import follow_query, reset_view
 from attnviz.store.numbers import open_corpus, say, say_opened
 from attnviz.store.own_code import Exercise, code_file, compare_code, save_starting_code
 from attnviz.store.session import Session, file_name, read_session
-from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file
-from attnviz.system.reading import is_model, read_text, reason
+from attnviz.system.reading import NOT_WRITTEN, file_errors, is_model, read_text
 from attnviz.system.wording import Text, printable_name
 from attnviz.window.export_queue import ExportQueue
 from attnviz.window.file_reader import FileReader
@@ -183,10 +182,8 @@ class FileActions(QObject):
             self.window, self.tr("Save the starting file"), dialogs.OPENED["code"], self._folder("code") / source.name))
         if file is None:
             return
-        try:
+        with file_errors(NOT_WRITTEN, file):
             replace_file(file, source.read_bytes())
-        except OSError as error:
-            raise SessionError("{name} cannot be written: {reason}.", name=file, reason=reason(error)) from None
         self._starting_file = file
         self.presenter.do(say(Text("Saved {name}. Open it in your editor.", name=printable_name(file.name))))
 

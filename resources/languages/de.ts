@@ -2780,10 +2780,6 @@
         <translation>{folder} gibt es schon: einen neuen Ordner nennen.</translation>
     </message>
     <message>
-        <source>{folder} was not saved: {reason}.</source>
-        <translation>{folder} wurde nicht gespeichert: {reason}.</translation>
-    </message>
-    <message>
         <source>{folder} keeps no training run that can be opened: {error}</source>
         <translation>{folder} enthält keinen Trainingslauf, der geöffnet werden kann: {error}</translation>
     </message>
@@ -3462,10 +3458,6 @@
     <message>
         <source>{name} is not a model that can be opened: {openable}.</source>
         <translation>{name} ist kein Modell, das geöffnet werden kann: {openable}.</translation>
-    </message>
-    <message>
-        <source>{said} cannot be read: {reason}.</source>
-        <translation>{said} kann nicht gelesen werden: {reason}.</translation>
     </message>
     <message>
         <source>{name} holds {count} models ({listed}): open one of them.</source>
@@ -4688,20 +4680,12 @@
         <translation>{out} gibt es schon: --force ersetzt es.</translation>
     </message>
     <message>
-        <source>{out} cannot be written: {reason}.</source>
-        <translation>{out} kann nicht geschrieben werden: {reason}.</translation>
-    </message>
-    <message>
         <source>The ending {suffix} of {name} is not one of {names}.</source>
         <translation>Die Endung {suffix} von {name} ist keine von {names}.</translation>
     </message>
     <message>
         <source>{name} has no ending: add one of {names}.</source>
         <translation>{name} hat keine Endung: eine von {names} anfügen.</translation>
-    </message>
-    <message>
-        <source>{path} cannot be written: {reason}.</source>
-        <translation>{path} kann nicht geschrieben werden: {reason}.</translation>
     </message>
     <message>
         <source>This figure has more than {count:,} pixels: lower the resolution or the width.</source>

@@ -2808,10 +2808,6 @@
         <translation>{folder} ya existe: indica una carpeta nueva.</translation>
     </message>
     <message>
-        <source>{folder} was not saved: {reason}.</source>
-        <translation>{folder} no se guardó: {reason}.</translation>
-    </message>
-    <message>
         <source>{folder} keeps no training run that can be opened: {error}</source>
         <translation>{folder} no contiene una ejecución de entrenamiento que se pueda abrir: {error}</translation>
     </message>
@@ -3554,10 +3550,6 @@
     <message>
         <source>{name} is not a model that can be opened: {openable}.</source>
         <translation>{name} no es un modelo que se pueda abrir: {openable}.</translation>
-    </message>
-    <message>
-        <source>{said} cannot be read: {reason}.</source>
-        <translation>{said} no se puede leer: {reason}.</translation>
     </message>
     <message>
         <source>{name} holds {count} models ({listed}): open one of them.</source>
@@ -4804,20 +4796,12 @@
         <translation>{out} ya existe: --force lo reemplaza.</translation>
     </message>
     <message>
-        <source>{out} cannot be written: {reason}.</source>
-        <translation>{out} no se puede escribir: {reason}.</translation>
-    </message>
-    <message>
         <source>The ending {suffix} of {name} is not one of {names}.</source>
         <translation>La terminación {suffix} de {name} no es una de {names}.</translation>
     </message>
     <message>
         <source>{name} has no ending: add one of {names}.</source>
         <translation>{name} no tiene terminación: añade una de {names}.</translation>
-    </message>
-    <message>
-        <source>{path} cannot be written: {reason}.</source>
-        <translation>{path} no se puede escribir: {reason}.</translation>
     </message>
     <message>
         <source>This figure has more than {count:,} pixels: lower the resolution or the width.</source>

@@ -2808,10 +2808,6 @@
         <translation>{folder} esiste già: indica una nuova cartella.</translation>
     </message>
     <message>
-        <source>{folder} was not saved: {reason}.</source>
-        <translation>{folder} non è stata salvata: {reason}.</translation>
-    </message>
-    <message>
         <source>{folder} keeps no training run that can be opened: {error}</source>
         <translation>{folder} non contiene un'esecuzione di addestramento che si possa aprire: {error}</translation>
     </message>
@@ -3554,10 +3550,6 @@
     <message>
         <source>{name} is not a model that can be opened: {openable}.</source>
         <translation>{name} non è un modello che si possa aprire: {openable}.</translation>
-    </message>
-    <message>
-        <source>{said} cannot be read: {reason}.</source>
-        <translation>{said} non può essere letto: {reason}.</translation>
     </message>
     <message>
         <source>{name} holds {count} models ({listed}): open one of them.</source>
@@ -4804,20 +4796,12 @@
         <translation>{out} esiste già: --force lo sostituisce.</translation>
     </message>
     <message>
-        <source>{out} cannot be written: {reason}.</source>
-        <translation>{out} non può essere scritto: {reason}.</translation>
-    </message>
-    <message>
         <source>The ending {suffix} of {name} is not one of {names}.</source>
         <translation>L'estensione {suffix} di {name} non è tra {names}.</translation>
     </message>
     <message>
         <source>{name} has no ending: add one of {names}.</source>
         <translation>{name} non ha estensione: aggiungine una tra {names}.</translation>
-    </message>
-    <message>
-        <source>{path} cannot be written: {reason}.</source>
-        <translation>{path} non può essere scritto: {reason}.</translation>
     </message>
     <message>
         <source>This figure has more than {count:,} pixels: lower the resolution or the width.</source>

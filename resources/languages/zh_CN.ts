@@ -2808,10 +2808,6 @@
         <translation>{folder} 已存在：请指定新的文件夹。</translation>
     </message>
     <message>
-        <source>{folder} was not saved: {reason}.</source>
-        <translation>{folder} 未保存：{reason}。</translation>
-    </message>
-    <message>
         <source>{folder} keeps no training run that can be opened: {error}</source>
         <translation>{folder} 中没有可以打开的训练运行：{error}</translation>
     </message>
@@ -3554,10 +3550,6 @@
     <message>
         <source>{name} is not a model that can be opened: {openable}.</source>
         <translation>{name} 不是可以打开的模型：{openable}。</translation>
-    </message>
-    <message>
-        <source>{said} cannot be read: {reason}.</source>
-        <translation>无法读取 {said}：{reason}。</translation>
     </message>
     <message>
         <source>{name} holds {count} models ({listed}): open one of them.</source>
@@ -4804,20 +4796,12 @@
         <translation>{out} 已存在：--force 会替换它。</translation>
     </message>
     <message>
-        <source>{out} cannot be written: {reason}.</source>
-        <translation>无法写入 {out}：{reason}。</translation>
-    </message>
-    <message>
         <source>The ending {suffix} of {name} is not one of {names}.</source>
         <translation>{name} 的扩展名 {suffix} 不是 {names} 之一。</translation>
     </message>
     <message>
         <source>{name} has no ending: add one of {names}.</source>
         <translation>{name} 没有扩展名：请加上 {names} 之一。</translation>
-    </message>
-    <message>
-        <source>{path} cannot be written: {reason}.</source>
-        <translation>无法写入 {path}：{reason}。</translation>
     </message>
     <message>
         <source>This figure has more than {count:,} pixels: lower the resolution or the width.</source>

@@ -22,7 +22,7 @@ from attnviz.families.table import READERS
 from attnviz.families.weights import find_weights
 from attnviz.system import memory
 from attnviz.system.errors import TOO_LARGE, EditError, ModelError
-from attnviz.system.reading import reason
+from attnviz.system.reading import NOT_READ, file_errors
 from attnviz.system.wording import N_, Text, cut
 
 if TYPE_CHECKING:
@@ -136,26 +136,20 @@ class FileSnapshot:
     @classmethod
     def take(cls, path: Path) -> FileSnapshot:
         """Return the file's current state. Raises ModelError if it is missing or unreadable."""
-        try:
-            with open(path, "rb") as file:
-                return cls(path, _stamp(os.fstat(file.fileno())))
-        except OSError as error:
-            raise ModelError("{name} cannot be read: {reason}.", name=path.name, reason=reason(error)) from None
+        with file_errors(NOT_READ, path.name, refused=ModelError), open(path, "rb") as file:
+            return cls(path, _stamp(os.fstat(file.fileno())))
 
     def read_chunks(self, start: int, size: int, *, step: int) -> Iterator[bytes]:
         """Yield `size` bytes from `start` on, `step` at a time. Raises ModelError if that fails."""
-        try:
-            with open(self.path, "rb") as file:
-                file.seek(start)
-                for at in range(0, size, step):
-                    wanted = min(step, size - at)
-                    if len(data := file.read(wanted)) != wanted:
-                        raise self.changed_error()
-                    yield data
-                if _stamp(os.fstat(file.fileno())) != self.stamp:  # at the end: it may have changed while it was read
+        with file_errors(NOT_READ, self.path.name, refused=ModelError), open(self.path, "rb") as file:
+            file.seek(start)
+            for at in range(0, size, step):
+                wanted = min(step, size - at)
+                if len(data := file.read(wanted)) != wanted:
                     raise self.changed_error()
-        except OSError as error:
-            raise ModelError("{name} cannot be read: {reason}.", name=self.path.name, reason=reason(error)) from None
+                yield data
+            if _stamp(os.fstat(file.fileno())) != self.stamp:  # at the end: it may have changed while it was read
+                raise self.changed_error()
 
     def changed_error(self) -> ModelError:
         """Return the error for a file that has changed."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from attnviz.system.errors import ModelError
-from attnviz.system.reading import reason
+from attnviz.system.reading import NOT_READ, file_errors
 from attnviz.system.wording import quoted
 
 _MAGIC = b"GGUF"
@@ -52,12 +52,10 @@ class _Damaged(Exception):
 def read(path: Path) -> Header:
     """Return the header of a .gguf file. Raises ModelError if the file is not one, or is damaged."""
     try:
-        with open(path, "rb") as file:
+        with file_errors(NOT_READ, path.name, refused=ModelError), open(path, "rb") as file:
             return _header(_Reader(file, os.fstat(file.fileno()).st_size))
     except _Damaged as error:
         raise ModelError("{name} cannot be opened: {error}.", name=path.name, error=error) from None
-    except OSError as error:
-        raise ModelError("{name} cannot be read: {reason}.", name=path.name, reason=reason(error)) from None
 
 
 class _Reader:

@@ -18,7 +18,7 @@ from attnviz.engine.checkpoints.unknown_family import for_transformers
 from attnviz.system import memory
 from attnviz.system.errors import DAMAGED, AttnVizError, ModelError
 from attnviz.system.program import install_command, is_bundle
-from attnviz.system.reading import reason
+from attnviz.system.reading import NOT_READ, file_errors
 from attnviz.system.wording import N_, Text, columns, padded, quoted, replace_surrogates, table_lines
 
 _CACHED = "models--"
@@ -62,7 +62,8 @@ def inspect_path(path: Path, *, name: str) -> Checkpoint:
 
 
 def _said_of(path: Path, name: str) -> Checkpoint:
-    try:
+    said = path.name if path.suffix.lower() == ".gguf" else name  # a .gguf file by its file name
+    with file_errors(NOT_READ, said, ValueError, refused=ModelError):
         if path.is_dir():
             return _look_into(path, name)
         if not path.is_file():
@@ -77,9 +78,6 @@ def _said_of(path: Path, name: str) -> Checkpoint:
             raise folder.pickled_error(path.name, path.parent)
         raise ModelError("{name} is not a model that can be opened: {openable}.", name=path.name,
                          openable=Text(_OPENED))
-    except (OSError, ValueError) as error:
-        said = path.name if path.suffix.lower() == ".gguf" else name  # a .gguf file by its file name
-        raise ModelError("{said} cannot be read: {reason}.", said=said, reason=reason(error)) from None
 
 
 def absolute_path(where: str) -> str:
