@@ -14,6 +14,7 @@ from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import UNWATCHED, Watch
+from attnviz.system.wording import isolated_label
 
 ROOM_PX = 620.0  #: the width of a line of words
 WORD_PX = 16.0  #: the size of their letters
@@ -78,5 +79,6 @@ def _caption(asking: str, heads: int, tints: words.Tints, rows_are_keys: bool) -
     """Return the caption: whose attention the tints show, and the strongest weight."""
     mean = f", mean of {heads} heads" if heads > 1 else ""
     pooled = f", of {tints.block} words each" if tints.block > 1 else ""
-    whose = f"Column of the query “{asking}”" if rows_are_keys else f"“{asking}” attends to"
+    who = isolated_label(asking)
+    whose = f"Column of the query “{who}”" if rows_are_keys else f"“{who}” attends to"
     return f"{whose}{mean} · strongest: {format_number(tints.largest, 3)}{pooled}"

@@ -28,6 +28,7 @@ _RIGHT_TO_LEFT = "\u0590-\u08ff\ufb1d-\ufdfd\ufe70-\ufefc\U00010800-\U00010fff\U
 #: Words from right to left, with the sign of a space before the first and single spaces between them.
 _RIGHT_TO_LEFT_RUN = re.compile(f"\u2423?[{_RIGHT_TO_LEFT}][{_RIGHT_TO_LEFT}\u0300-\u036f\u200c\u200d\u2423]*"
                                 f"(?: [{_RIGHT_TO_LEFT}]+)*")
+_ISOLATED_OR_RUN = re.compile(f"\u2068[^\u2069\n]*\u2069|{_RIGHT_TO_LEFT_RUN.pattern}")
 
 _quoting = reprlib.Repr()
 _quoting.maxstring = _quoting.maxlong = _quoting.maxother = MAX_QUOTE_CHARS
@@ -167,11 +168,20 @@ def isolated(sentence: str) -> str:
     """Return a sentence in which words from right to left are isolated (U+2068 … U+2069): they turn round nothing else.
 
     Without it two Hebrew tokens with an arrow between them change places. It is for sentences of the program; a text of
-    a person stays as it is.
+    a person stays as it is, and so does what is isolated already.
     """
     if sentence.isascii() or _RIGHT_TO_LEFT_RUN.fullmatch(sentence):
         return sentence
-    return _RIGHT_TO_LEFT_RUN.sub("\u2068\\g<0>\u2069", sentence)
+    return _ISOLATED_OR_RUN.sub(
+        lambda found: found[0] if found[0].startswith("\u2068") else f"\u2068{found[0]}\u2069", sentence)
+
+
+def isolated_label(label: str) -> str:
+    """Return the label of a token or a segment for a sentence: isolated as a whole if a part is from right to left.
+
+    The words of a Hebrew segment with a Latin one among them would change places if each was isolated alone.
+    """
+    return f"\u2068{label}\u2069" if _RIGHT_TO_LEFT_RUN.search(label) else label
 
 
 def common_prefix(one: str, other: str) -> int:

@@ -9,6 +9,7 @@ from attnviz.pictures.numbers import exact, format_number, typeset
 from attnviz.pictures.picture import describe, number_at
 from attnviz.result.result import Evaluation, Source
 from attnviz.system.translation import in_sentence, tr, translated
+from attnviz.system.wording import isolated_label
 from attnviz.views.stage_words import difference_terms, stage_title
 
 SPACE, BETWEEN = " " * 4, "    ·    "
@@ -74,7 +75,7 @@ def _one(result: Evaluation, cell: Cell) -> str | _CellText:
         number = cell.row if cell.column < 0 else cell.column
         words = result.row_labels(cell.spot) if cell.column < 0 else result.column_labels(cell.spot)
         name = tr("segment {number}: {token}") if result.fold else tr("token {number}: {token}")
-        return name.format(number=number, token=words[number])
+        return name.format(number=number, token=isolated_label(words[number]))
     if STAGES[cell.spot.stage].is_matrix:
         return _of_matrix(result, cell)
     at, dimension = float(result.spot_data(cell.spot).values[cell.row, cell.column]), result.column_labels(cell.spot)
@@ -82,7 +83,7 @@ def _one(result: Evaluation, cell: Cell) -> str | _CellText:
         chosen = result.spot_data(cell.spot.at(stage=ids)).values[cell.row].astype(int).tolist()
         dimension = tuple(tr("expert {number}").format(number=number) for number in chosen)
     said = tr("{stage} of {token}   {dimension} = {value}").format(
-        stage=stage_title(result, cell.spot), token=result.row_labels(cell.spot)[cell.row],
+        stage=stage_title(result, cell.spot), token=isolated_label(result.row_labels(cell.spot)[cell.row]),
         dimension=dimension[cell.column], value=typeset(exact(at)),
     )
     pooling = result.pooling(cell)
@@ -93,7 +94,8 @@ def _of_matrix(result: Evaluation, cell: Cell) -> _CellText:
     found, stage = describe(result, cell), STAGES[cell.spot.stage]
     rows, columns = map(tr, result.axes(stage.name, layer=cell.spot.layer))
     place = [tr("{rows} {row}  →  {columns} {column}").format(
-        rows=rows, row=found["row"], columns=columns, column=found["column"])]
+        rows=rows, row=isolated_label(str(found["row"])), columns=columns,
+        column=isolated_label(str(found["column"])))]
     if result.num_layers > 1:
         place.append(tr("layer {layer}").format(layer=result.layer_label(cell.spot.layer)))
     numbers = []

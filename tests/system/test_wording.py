@@ -16,7 +16,17 @@ from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 from attnviz.document.values import check, parse
 from attnviz.system.errors import EditError, ModelError, SessionError
 from attnviz.system.translation import error_text, translated
-from attnviz.system.wording import MAX_MESSAGE_CHARS, Text, cut, isolated, on_one_line, quoted, table_lines, visible
+from attnviz.system.wording import (
+    MAX_MESSAGE_CHARS,
+    Text,
+    cut,
+    isolated,
+    isolated_label,
+    on_one_line,
+    quoted,
+    table_lines,
+    visible,
+)
 
 LONG = "x" * 100_000
 
@@ -148,4 +158,9 @@ def test_words_from_right_to_left_turn_nothing_round() -> None:
                         ("שלום → يعم\u064e", f"{first} → {second}"), ("“שלום” attends", f"“{first}” attends"),
                         ("after ␣שלום", "after \u2068␣שלום\u2069"), ("of: שלום עולם.", "of: \u2068שלום עולם\u2069."),
                         ("שלום עולם", "שלום עולם"), ("קול", "קול"), ("a → é", "a → é"), ("", "")):
-        assert isolated(plain) == seen
+        assert isolated(plain) == seen == isolated(seen)
+
+
+def test_a_label_of_several_scripts_is_isolated_as_a_whole() -> None:
+    label = "למה (GPT-2) גשם?"
+    assert isolated(f"{isolated_label(label)} → {isolated_label('a')}") == f"\u2068{label}\u2069 → a"

@@ -134,6 +134,8 @@ def test_right_to_left_tokens_are_isolated_where_sentences_are_shown(qtbot) -> N
     alone.setText(isolated)
     shown.setText(sentence)
     assert shown.text() == isolated == as_menu_text(sentence) and isolated in as_tooltip(sentence)
+    shown.setText("of:\n##שלום: 0.5\nשלום: 0.5")
+    assert shown.text() == "of:\n\u200e##\u2068שלום\u2069: 0.5\n\u200e\u2068שלום\u2069: 0.5", "from the left"
     assert caption.text() == sentence and caption.grab().toImage() == alone.grab().toImage()
 
 

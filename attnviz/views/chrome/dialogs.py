@@ -29,7 +29,7 @@ from attnviz.lessons import MARKDOWN, SUFFIX, ZIP
 from attnviz.store import script
 from attnviz.system import plugins
 from attnviz.system.translation import tr, translated
-from attnviz.system.wording import N_, Command, Text, printable_name, without_mnemonic
+from attnviz.system.wording import N_, Command, Text, isolated_label, printable_name, without_mnemonic
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.chrome.actions import Actions
@@ -222,7 +222,7 @@ def ask_restore(parent: QWidget, *, words: str, file: str, time: str, others: in
     if others:
         older = tr("There is older unsaved work, too ({count}). You will be asked about it later.")
         facts.append(older.format(count=others))
-    text = tr("AttnViz ended unexpectedly. Restore the work on “{words}”?").format(words=words)
+    text = tr("AttnViz ended unexpectedly. Restore the work on “{words}”?").format(words=isolated_label(words))
     return _choose(_box(parent, text, "\n".join(facts), title=tr("Restore unsaved work")), "restore",
                    restore=(tr("Restore"), _ROLE.AcceptRole), discard=(tr("Discard"), _ROLE.DestructiveRole),
                    later=(tr("Ask later"), _ROLE.RejectRole))

@@ -11,6 +11,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Evaluation, Source
 from attnviz.system.translation import translated
+from attnviz.system.wording import isolated_label
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.boxes import fill
 from attnviz.views.chrome.plain_text import label
@@ -87,8 +88,8 @@ class _Block(QWidget):
         words = self.tr("Sentence {sentence}, {stage}: {place}") if of_sentence else self.tr("{stage}: {place}")
         self._heading.setText(words.format(
             sentence=cell.spot.sentence + 1, stage=stage_title(source or result, cell.spot),
-            place=place.format(row=result.row_labels(cell.spot)[cell.row],
-                               column=result.column_labels(cell.spot)[cell.column]),
+            place=place.format(row=isolated_label(result.row_labels(cell.spot)[cell.row]),
+                               column=isolated_label(result.column_labels(cell.spot)[cell.column])),
         ))
         if terms := difference_terms(source, cell):
             self._steps.setText("\n".join(terms[:-1]))

@@ -1,6 +1,7 @@
 """Names of files and tokens, escaped where Qt would interpret some of their characters."""
 
 import html
+import re
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
@@ -8,11 +9,21 @@ from PySide6.QtWidgets import QLabel, QWidget
 from attnviz.system.wording import isolated
 from attnviz.views.chrome import theme
 
+_BEGINS_ISOLATED = re.compile("^(?=[\\W\\d_]*\u2068)", re.MULTILINE)
+
 
 def as_tooltip(*paragraphs: str) -> str:
     """Return paragraphs, each of one line or several, as a tooltip: literal, and wrapped."""
     lines = [line for text in paragraphs for line in text.split("\n") if line]
-    return "".join(f"<p style='margin: 0 0 3px 0'>{html.escape(isolated(line), quote=False)}</p>" for line in lines)
+    return "".join(f"<p style='margin: 0 0 3px 0'>{html.escape(_from_left(line), quote=False)}</p>" for line in lines)
+
+
+def _from_left(sentence: str) -> str:
+    """Return isolated lines that all begin at the left.
+
+    Qt's documents take the direction of a line from its first letter, also if that is isolated.
+    """
+    return _BEGINS_ISOLATED.sub("\u200e", isolated(sentence))
 
 
 def set_tip(widget: QWidget, *paragraphs: str) -> None:
@@ -26,7 +37,7 @@ class _Literal(QLabel):
     """A label in whose sentences words from right to left stay in their places."""
 
     def setText(self, text: str) -> None:
-        super().setText(isolated(text))
+        super().setText(_from_left(text))
 
 
 def label(

@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter
 from attnviz.pictures.margins import UNDEFINED, Margin
 from attnviz.pictures.picture import Picture
 from attnviz.system.translation import tr
+from attnviz.system.wording import isolated_label
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.painting import GAP, CellGrid
 
@@ -99,7 +100,7 @@ def tooltip_at(margins: Sequence[Margin], picture: Picture, cells: CellGrid, are
             at = int((point.y() - cells.y) // cells.height if by_row else (point.x() - cells.x) // cells.width)
             if 0 <= at < len(margin.values):
                 word = (picture.row_labels if by_row else picture.column_labels)[at]
-                return tooltip_text(margin, at).format(word=word, number=margin.text(at))
+                return tooltip_text(margin, at).format(word=isolated_label(word), number=margin.text(at))
     return ""
 
 

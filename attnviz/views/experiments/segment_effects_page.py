@@ -9,6 +9,7 @@ from attnviz.experiments.segment_effects import SegmentEffects
 from attnviz.pictures.numbers import format_number, signed
 from attnviz.store.focus import mark_cell
 from attnviz.store.state import State
+from attnviz.system.wording import isolated_label
 from attnviz.views.experiments.page import BarPage
 
 
@@ -39,10 +40,11 @@ class SegmentEffectsPage(BarPage):
             found.labels, effects, state.look.maps.map_name("diverging"), column="nats",
             axes=("segment", "change of the log-probability"),
             reach=float(np.abs(np.nan_to_num(effects)).max(initial=0.0)) or 1.0,
-            tooltip=lambda row, _: tip.format(segment=found.labels[row], before=format_number(float(found.before[row])),
+            tooltip=lambda row, _: tip.format(segment=isolated_label(found.labels[row]),
+                                              before=format_number(float(found.before[row])),
                                               after=signed(float(found.after[row]))))
         self.title.setText(self.tr("Without the attention to “{segment}”").format(
-            segment=request.labels[request.segment]))
+            segment=isolated_label(request.labels[request.segment])))
         self.note.setText(self.tr(
             "The change of the log-probability of each later segment, the sum over its tokens in nats, if no later "
             "token attends to this one in any head. Click a cell of a picture, or pin a token, to choose another one."))

@@ -7,7 +7,7 @@ from attnviz.pictures.tint import Tint
 from attnviz.result.measures import MEASURES, sort_heads
 from attnviz.store.state import State
 from attnviz.system.translation import in_sentence, tr, translated
-from attnviz.system.wording import N_, Command, Text, cut
+from attnviz.system.wording import N_, Command, Text, cut, isolated_label
 from attnviz.views.heatmaps.measure_row import measure_text
 
 MAX_NAMED_HEADS = 4  #: maximum number of heads that are listed
@@ -79,4 +79,5 @@ def _pair_text(state: State) -> str:
         return ""
     tokens = source.row_labels(cell.spot)[cell.row], source.column_labels(cell.spot)[cell.column]
     one, other = reversed(tokens) if source.rows_are_keys else tokens
-    return tr(state.measure.pair_caption).format(one=one, other=other)
+    return tr(state.measure.pair_caption).format(
+        one=isolated_label(one), other=isolated_label(other))

@@ -34,6 +34,7 @@ from attnviz.result.result import Evaluation
 from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.store.state import State
 from attnviz.system.arrays import Rgb
+from attnviz.system.wording import isolated_label
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import set_tip
@@ -370,6 +371,6 @@ class WordsView(LegendPanel):
             strongest=strongest, block=tints.block))
         heads = [str(spot.head) for spot in canvas.spots]
         whose = self.tr("Column of the query “{word}”") if canvas.shows_column else self.tr("Where “{word}” attends")
-        whose = whose.format(word=canvas.query_text)
+        whose = whose.format(word=isolated_label(canvas.query_text))
         mean = self.tr("{whose} (mean of {count} heads)").format(whose=whose, count=len(heads))
         self.readout.setText(readout or (mean if len(heads) > 1 else whose))
