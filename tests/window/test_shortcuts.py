@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAccessible, QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTreeWidgetItem
 
@@ -51,6 +51,16 @@ def choose(dialog: ShortcutsDialog, command: str) -> None:
 
 def keys_of(desk: Desk, name: str) -> list[str]:
     return [keys.toString() for keys in desk.window.actions_by_name[name].shortcuts()]
+
+
+def test_screen_readers_tell_which_key_is_pressed(dialog: ShortcutsDialog) -> None:
+    names = []
+    for edit in dialog.edits:
+        edit.setFocus()
+        told = QAccessible.queryAccessibleInterface(edit.focusProxy())
+        assert told is not None
+        names.append(told.text(QAccessible.Text.Name))
+    assert names[:2] == ["Key 1 of the command", "Key 2 of the command"]
 
 
 def test_a_typed_key_is_that_of_the_command_everywhere(desk: Desk, dialog: ShortcutsDialog) -> None:
