@@ -96,7 +96,7 @@ class ShortcutsDialog(ToolDialog):
     def _add_key(self, row: QHBoxLayout, at: int) -> None:
         """Add the field in which a key is pressed, and the button that removes it."""
         edit, name = QKeySequenceEdit(), self.tr("Key {number} of the command").format(number=at + 1)
-        for field in (edit, edit.focusProxy()):  # screen readers tell the line inside, which has the focus
+        for field in (edit, *edit.findChildren(QLineEdit)):  # screen readers tell the line inside, which has the focus
             named(field, name, self.tr("Press the key that the command shall have."))
         edit.setMaximumSequenceLength(1)
         edit.editingFinished.connect(partial(self._take_typed, at))  # it clears itself before it takes a key
