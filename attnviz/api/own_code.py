@@ -34,6 +34,7 @@ def check(
     Raises EditError for an unknown formulation or option, ComputeError if the module cannot be run or has weights of
     other sizes.
     """
+    from attnviz.api.session import unwrapped
     from attnviz.engine.own_code.check import check_module  # late: it imports torch
 
-    return check_module(module, like=like, d_in=d_in, d_out=d_out, num_heads=num_heads, mask=mask, **options)
+    return check_module(unwrapped(module), like=like, d_in=d_in, d_out=d_out, num_heads=num_heads, mask=mask, **options)

@@ -27,7 +27,7 @@ from attnviz.engine.transformers_model import open_on_disk
 from attnviz.families.weights import find_weights, tie_weights
 from attnviz.system.checked import MAX_SIZE
 from attnviz.system.errors import AttnVizError, EditError, ModelError
-from attnviz.system.wording import on_one_line
+from attnviz.system.python_file import one_line
 from attnviz.tokens.given_tokenizer import GivenTokenizer
 from attnviz.tokens.model_tokenizer import ModelTokenizer, from_json
 
@@ -149,9 +149,8 @@ def _host(model: PreTrainedModel, tokenizer: Any) -> HostedModel:
     except AttnVizError:
         raise
     except Exception as error:  # whatever a person's model raises
-        raise ModelError("{name} fails on a short text, which AttnViz computes in torch.inference_mode ({kind}: "
-                         "{reason}).", name=type(model).__name__, kind=type(error).__name__,
-                         reason=on_one_line(str(error))) from error
+        raise ModelError("{name} fails on a short text, which AttnViz computes in torch.inference_mode "
+                         "({error}).", name=type(model).__name__, error=one_line(error)) from error
 
 
 def _probed(model: PreTrainedModel, tokenizer: Any) -> HostedModel:

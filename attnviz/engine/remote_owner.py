@@ -32,8 +32,9 @@ from attnviz.result.result import Result
 from attnviz.system.arrays import AnyArray, Float32
 from attnviz.system.errors import NO_MEMORY, AttnVizError, ComputeError
 from attnviz.system.processes import Message, error_values, read_message, write_message
+from attnviz.system.python_file import one_line
 from attnviz.system.watch import Cancelled, Watch
-from attnviz.system.wording import Text, on_one_line
+from attnviz.system.wording import Text
 from attnviz.tokens.class_names import ClassNames
 
 MAX_DOCUMENTS = 16  #: that are kept as they were read: the engine knows by it which one it computed last
@@ -362,5 +363,5 @@ def _refusal(error: Exception) -> ComputeError:
     """Return what the window says where a model fails."""
     if isinstance(error, MemoryError) or (isinstance(error, RuntimeError) and is_out_of_memory(error)):
         return ComputeError(NO_MEMORY)
-    return ComputeError("The process that has the model could not compute this ({kind}: {reason}).",
-                        kind=type(error).__name__, reason=on_one_line(str(error)))
+    return ComputeError("The process that has the model could not compute this ({error}).",
+                        error=one_line(error))

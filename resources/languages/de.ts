@@ -3600,8 +3600,8 @@
         <translation>Die Schichten von {name} unterscheiden sich in ihren Köpfen, was nicht angezeigt wird.</translation>
     </message>
     <message>
-        <source>{name} fails on a short text, which AttnViz computes in torch.inference_mode ({kind}: {reason}).</source>
-        <translation>{name} scheitert an einem kurzen Text, den AttnViz in torch.inference_mode berechnet ({kind}: {reason}).</translation>
+        <source>{name} fails on a short text, which AttnViz computes in torch.inference_mode ({error}).</source>
+        <translation>{name} scheitert an einem kurzen Text, den AttnViz in torch.inference_mode berechnet ({error}).</translation>
     </message>
     <message>
         <source>{name} needs its tokenizer, such as AutoTokenizer.from_pretrained(…): {kind} has no {missing}.</source>
@@ -3670,6 +3670,10 @@
     <message>
         <source>No parameter of {size} was found for the {stage}.</source>
         <translation>Für {stage} wurde kein Parameter der Größe {size} gefunden.</translation>
+    </message>
+    <message>
+        <source>{name} does not say how many heads it has, and {count} are assumed: name num_heads.</source>
+        <translation>{name} sagt nicht, wie viele Köpfe es hat, und {count} werden angenommen: num_heads angeben.</translation>
     </message>
     <message>
         <source>Queries and keys are swapped.</source>
@@ -3932,10 +3936,6 @@
         <translation>Das Gewicht für {stage} in {name} ist {theirs}, und {like} hat {ours}: andere Größen angeben.</translation>
     </message>
     <message>
-        <source>{name} cannot be run: {kind}: {error}.</source>
-        <translation>{name} kann nicht ausgeführt werden: {kind}: {error}.</translation>
-    </message>
-    <message>
         <source>With the displayed sizes it computes the same: the mistake shows with others, such as {sizes}.</source>
         <translation>Mit den angezeigten Größen berechnet es dasselbe: Der Fehler zeigt sich mit anderen, etwa {sizes}.</translation>
     </message>
@@ -4020,8 +4020,8 @@
         <translation>{name} hat inzwischen eine andere Konfiguration: noch einmal beobachten.</translation>
     </message>
     <message>
-        <source>The process that has the model could not compute this ({kind}: {reason}).</source>
-        <translation>Der Prozess mit dem Modell konnte dies nicht berechnen ({kind}: {reason}).</translation>
+        <source>The process that has the model could not compute this ({error}).</source>
+        <translation>Der Prozess mit dem Modell konnte dies nicht berechnen ({error}).</translation>
     </message>
     <message>
         <source>{name} is computed in another process.</source>

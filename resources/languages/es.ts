@@ -3704,8 +3704,8 @@
         <translation>Las capas de {name} difieren en sus cabezas, lo que no se muestra.</translation>
     </message>
     <message>
-        <source>{name} fails on a short text, which AttnViz computes in torch.inference_mode ({kind}: {reason}).</source>
-        <translation>{name} falla con un texto corto, que AttnViz calcula en torch.inference_mode ({kind}: {reason}).</translation>
+        <source>{name} fails on a short text, which AttnViz computes in torch.inference_mode ({error}).</source>
+        <translation>{name} falla con un texto corto, que AttnViz calcula en torch.inference_mode ({error}).</translation>
     </message>
     <message>
         <source>{name} needs its tokenizer, such as AutoTokenizer.from_pretrained(…): {kind} has no {missing}.</source>
@@ -3774,6 +3774,10 @@
     <message>
         <source>No parameter of {size} was found for the {stage}.</source>
         <translation>No se encontró ningún parámetro de {size} para {stage}.</translation>
+    </message>
+    <message>
+        <source>{name} does not say how many heads it has, and {count} are assumed: name num_heads.</source>
+        <translation>{name} no dice cuántas cabezas tiene, y se suponen {count}: indica num_heads.</translation>
     </message>
     <message>
         <source>Queries and keys are swapped.</source>
@@ -4036,10 +4040,6 @@
         <translation>El peso de {stage} en {name} es {theirs}, y {like} tiene {ours}: indica otros tamaños.</translation>
     </message>
     <message>
-        <source>{name} cannot be run: {kind}: {error}.</source>
-        <translation>{name} no se puede ejecutar: {kind}: {error}.</translation>
-    </message>
-    <message>
         <source>With the displayed sizes it computes the same: the mistake shows with others, such as {sizes}.</source>
         <translation>Con los tamaños mostrados calcula lo mismo: el error aparece con otros, como {sizes}.</translation>
     </message>
@@ -4124,8 +4124,8 @@
         <translation>{name} tiene ahora otra configuración: obsérvalo de nuevo.</translation>
     </message>
     <message>
-        <source>The process that has the model could not compute this ({kind}: {reason}).</source>
-        <translation>El proceso que tiene el modelo no pudo calcular esto ({kind}: {reason}).</translation>
+        <source>The process that has the model could not compute this ({error}).</source>
+        <translation>El proceso que tiene el modelo no pudo calcular esto ({error}).</translation>
     </message>
     <message>
         <source>{name} is computed in another process.</source>

@@ -3704,8 +3704,8 @@
         <translation>Gli strati di {name} differiscono nelle teste, cosa che non viene mostrata.</translation>
     </message>
     <message>
-        <source>{name} fails on a short text, which AttnViz computes in torch.inference_mode ({kind}: {reason}).</source>
-        <translation>{name} fallisce con un testo breve, che AttnViz calcola in torch.inference_mode ({kind}: {reason}).</translation>
+        <source>{name} fails on a short text, which AttnViz computes in torch.inference_mode ({error}).</source>
+        <translation>{name} fallisce con un testo breve, che AttnViz calcola in torch.inference_mode ({error}).</translation>
     </message>
     <message>
         <source>{name} needs its tokenizer, such as AutoTokenizer.from_pretrained(…): {kind} has no {missing}.</source>
@@ -3774,6 +3774,10 @@
     <message>
         <source>No parameter of {size} was found for the {stage}.</source>
         <translation>Nessun parametro di {size} trovato per {stage}.</translation>
+    </message>
+    <message>
+        <source>{name} does not say how many heads it has, and {count} are assumed: name num_heads.</source>
+        <translation>{name} non dice quante teste ha, e se ne assumono {count}: indica num_heads.</translation>
     </message>
     <message>
         <source>Queries and keys are swapped.</source>
@@ -4036,10 +4040,6 @@
         <translation>Il peso di {stage} in {name} è {theirs}, e {like} ha {ours}: indica altre dimensioni.</translation>
     </message>
     <message>
-        <source>{name} cannot be run: {kind}: {error}.</source>
-        <translation>{name} non può essere eseguito: {kind}: {error}.</translation>
-    </message>
-    <message>
         <source>With the displayed sizes it computes the same: the mistake shows with others, such as {sizes}.</source>
         <translation>Con le dimensioni mostrate calcola lo stesso: l'errore appare con altre, come {sizes}.</translation>
     </message>
@@ -4124,8 +4124,8 @@
         <translation>{name} ora ha un'altra configurazione: osservalo di nuovo.</translation>
     </message>
     <message>
-        <source>The process that has the model could not compute this ({kind}: {reason}).</source>
-        <translation>Il processo che ha il modello non ha potuto calcolare questo ({kind}: {reason}).</translation>
+        <source>The process that has the model could not compute this ({error}).</source>
+        <translation>Il processo che ha il modello non ha potuto calcolare questo ({error}).</translation>
     </message>
     <message>
         <source>{name} is computed in another process.</source>

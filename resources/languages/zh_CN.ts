@@ -3704,8 +3704,8 @@
         <translation>{name} 各层的头不同，无法显示。</translation>
     </message>
     <message>
-        <source>{name} fails on a short text, which AttnViz computes in torch.inference_mode ({kind}: {reason}).</source>
-        <translation>{name} 无法计算一段短文本，AttnViz 在 torch.inference_mode 中计算它（{kind}：{reason}）。</translation>
+        <source>{name} fails on a short text, which AttnViz computes in torch.inference_mode ({error}).</source>
+        <translation>{name} 无法计算一段短文本，AttnViz 在 torch.inference_mode 中计算它（{error}）。</translation>
     </message>
     <message>
         <source>{name} needs its tokenizer, such as AutoTokenizer.from_pretrained(…): {kind} has no {missing}.</source>
@@ -3774,6 +3774,10 @@
     <message>
         <source>No parameter of {size} was found for the {stage}.</source>
         <translation>没有找到{stage}的大小为 {size} 的参数。</translation>
+    </message>
+    <message>
+        <source>{name} does not say how many heads it has, and {count} are assumed: name num_heads.</source>
+        <translation>{name} 没有说明有多少个头，因此假定为 {count} 个：请指定 num_heads。</translation>
     </message>
     <message>
         <source>Queries and keys are swapped.</source>
@@ -4036,10 +4040,6 @@
         <translation>{name} 中{stage}的权重为 {theirs}，而 {like} 的为 {ours}：请指定其他大小。</translation>
     </message>
     <message>
-        <source>{name} cannot be run: {kind}: {error}.</source>
-        <translation>无法运行 {name}：{kind}：{error}。</translation>
-    </message>
-    <message>
         <source>With the displayed sizes it computes the same: the mistake shows with others, such as {sizes}.</source>
         <translation>用所显示的大小，它的计算相同：错误在其他大小（如 {sizes}）时显现。</translation>
     </message>
@@ -4124,8 +4124,8 @@
         <translation>{name} 的配置已改变：请重新 watch。</translation>
     </message>
     <message>
-        <source>The process that has the model could not compute this ({kind}: {reason}).</source>
-        <translation>持有该模型的进程无法计算此内容（{kind}：{reason}）。</translation>
+        <source>The process that has the model could not compute this ({error}).</source>
+        <translation>持有该模型的进程无法计算此内容（{error}）。</translation>
     </message>
     <message>
         <source>{name} is computed in another process.</source>

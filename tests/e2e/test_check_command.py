@@ -17,7 +17,8 @@ SOURCE = inspect.getsource(book)
 
 
 def test_the_exit_status_grades(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
-    Path("right.py").write_text("print('imported')\n" + SOURCE, encoding="utf-8")
+    compiled = SOURCE.replace("    def forward", "    @torch.compile\n    def forward")  # which takes minutes
+    Path("right.py").write_text("print('imported')\n" + compiled, encoding="utf-8")
     Path("wrong.py").write_text(SOURCE.replace("diagonal=1", "diagonal=0"), encoding="utf-8")
     assert run("check", "right.py:MultiHeadAttention", "--set", "num_heads=4", "--set", "d_out=8") == 0
     out = capsys.readouterr().out  # without what the file prints
@@ -42,8 +43,8 @@ def test_what_cannot_be_run_is_refused(capsys: Captured) -> None:
     assert "none.py cannot be read: No such file" in refused(capsys, "check", "none.py")
     assert ". cannot be read: " in refused(capsys, "check", ".")
     assert "--seconds must be more than 0, not -1." in refused(capsys, "check", "none.py", "--seconds", "-1")
-    Path("own.py").write_text("raise KeyboardInterrupt('no')", encoding="utf-8")
-    assert "own.py cannot be run: KeyboardInterrupt: no." in refused(capsys, "check", "own.py")
+    Path("own.py").write_text("raise KeyboardInterrupt", encoding="utf-8")
+    assert "own.py cannot be run: KeyboardInterrupt." in refused(capsys, "check", "own.py")
 
 
 def test_a_report_in_python_prints_a_table() -> None:

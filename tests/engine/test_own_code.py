@@ -11,6 +11,7 @@ import torch
 from torch import nn
 
 import attnviz
+from attnviz.engine.attention.threads import limit
 from attnviz.engine.own_code import check
 from attnviz.engine.own_code.check import check_module
 from attnviz.engine.own_code.mistakes import MISTAKES, Attempt
@@ -357,6 +358,41 @@ class Named(nn.Module):
 def test_projections_are_found_by_names_or_in_any_order(names: tuple[str, str, str, str], order: str) -> None:
     report = check_module(Named(*names, order=order), like="multi_head")
     assert report.ok and not report.notes, str(report)
+
+
+def test_heads_that_are_not_counted_are_said_to_be_assumed() -> None:
+    module = Own()
+    del module.num_heads
+    note = "Own does not say how many heads it has, and 2 are assumed: name num_heads."
+    assert check_module(module, like="multi_head").notes == (note,)
+    assert not check_module(module, like="multi_head", num_heads=2).notes and not check_module(
+        Own(), like="multi_head").notes
+    assert check_module(nn.Sequential(Own()), like="multi_head", qkv_bias=True).ok, "a module in it says so"
+
+
+def test_surroundings_of_a_script_change_no_number() -> None:
+    threads, module = list[int](), book.MultiHeadAttention(6, 6, 10, 0.5, 2)
+    module.register_forward_hook(lambda *_: threads.append(torch.get_num_threads()))
+    torch.set_default_dtype(torch.float64)
+    try:
+        with torch.autocast("cpu", torch.bfloat16), limit(2):
+            assert check_module(module, like="multi_head").ok and threads and set(threads) == {1}
+    finally:
+        torch.set_default_dtype(torch.float32)
+
+
+def test_a_compiled_module_is_the_module_in_it() -> None:
+    assert attnviz.check(torch.compile(book.MultiHeadAttention(6, 6, 10, 0.5, 2))).module == MULTI
+
+
+def test_a_forward_whose_parameters_cannot_be_seen_gets_the_input() -> None:
+    module = nn.Module()
+    module.forward = torch.relu  # type: ignore[assignment]
+    assert check_module(module, like="simple", d_in=3).first_difference == "scores"
+
+
+def test_a_text_that_comes_without_a_batch_has_no_axis_to_exchange() -> None:
+    assert check_module(nn.Identity(), like="simple", d_in=3).mistakes != ("tokens before the batch",)
 
 
 class Writing(nn.Module):

@@ -187,14 +187,21 @@ def test_options_go_to_both_and_parameters_to_the_class(own_file: Path) -> None:
     ("def f(:", "", "own.py cannot be run: SyntaxError"),
     ("import sys; sys.exit(0)", "", "own.py cannot be run: SystemExit: 0 (own.py, line 1)."),
     ("import torch\nclass A(torch.nn.Module):\n    def forward(self, x): raise SystemExit(0)", "",
-     "'A' fails on an input of 5 vectors of 12 numbers: SystemExit: 0."),
+     "'A' fails on an input of 5 vectors of 12 numbers: SystemExit: 0 (own.py, line 3)."),
+    ("import torch\nclass A(torch.nn.Module):\n    def forward(self, x):\n        assert len(x) == 1", "",
+     "'A' fails on an input of 5 vectors of 12 numbers: AssertionError (own.py, line 4)."),
     ("x = 1", "", "Name a class of nn.Module, as in own.py:CLASS; own.py has none."),
     (SOURCE, "", "own.py has SelfAttention_v1, SelfAttention_v2"),
     (SOURCE, "Nothing", "own.py has no class 'Nothing' of nn.Module: it has SelfAttention_v1"),
     ("import torch\nclass A(torch.nn.Module):\n    def __init__(self): raise OSError('no')", "",
-     "A() cannot be built: OSError: no."),
+     "A() cannot be built: OSError: no (own.py, line 3)."),
+    ("import torch\nclass A(torch.nn.Module):\n    def forward(self, x): return x + 1j", "",
+     "TypeError: forward returned torch.complex64: it has to return a tensor of real numbers, alone or first in a "),
+    ("import torch\nclass A(torch.nn.Module):\n    def forward(self, x): return {'output': x}", "",
+     "TypeError: forward returned dict: it has to return a tensor"),
     ("import torch\nclass A(torch.nn.Module):\n    def forward(self, x): return None", "",
-     "'A' fails on an input of 5 vectors of 12 numbers: TypeError: forward returned NoneType, not a tensor."),
+     "'A' fails on an input of 5 vectors of 12 numbers: TypeError: forward returned NoneType: it has "
+     "to return a tensor of real numbers, alone or first in a tuple."),
 ])
 def test_what_cannot_be_compared_is_refused(own_file: Path, text: str, name: str, sentence: str) -> None:
     own_file.write_text(text, encoding="utf-8")

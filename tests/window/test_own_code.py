@@ -200,7 +200,7 @@ def test_what_fails_is_said_and_leaves_the_picture(
         desk: Desk, own_file: Path, in_process: list[CodeRequest]) -> None:
     for text, sentence in (
         ("def f(:", "mine.py cannot be run: SyntaxError"),
-        ("import torch\nclass A(torch.nn.Module):\n    def forward(self, x): return x.shape", "not a tensor."),
+        ("import torch\nclass A(torch.nn.Module):\n    def forward(self, x): return x.shape", "a tensor of real"),
     ):
         own_file.write_text(text, encoding="utf-8")
         desk.presenter.do(compare_code(str(own_file)))

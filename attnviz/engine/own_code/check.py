@@ -17,6 +17,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import ROWS
+from attnviz.engine.attention.threads import limit
 from attnviz.engine.own_code.mistakes import DROPOUT, EXCHANGES, INFINITE_MASK, Attempt, Mistake, mistakes_with
 from attnviz.engine.own_code.module_run import ModuleRun, draw_parameters, run_module
 from attnviz.engine.own_code.parameters import ORDERS, Found, find_projections, matched_weights
@@ -55,9 +56,11 @@ def check_module(module: nn.Module, *, like: str, **settings: Any) -> CodeReport
     read from the module. Raises EditError for an unknown formulation or setting, ComputeError if the module cannot be
     run or its weights have other sizes.
     """
-    return compare_module(module, like=like, **settings).report
+    with torch.autocast("cpu", enabled=False):
+        return compare_module(module, like=like, **settings).report
 
 
+@limit(1)  # stages of a few hundred numbers, a thousand times: with two threads on busy cores ten times as long
 def compare_module(
     module: nn.Module, *, like: str, likely: Sequence[Mistake] | None = None, **settings: Any
 ) -> Checked:
@@ -99,6 +102,10 @@ def compare_module(
     notes = [Text("The parameter {name} was not matched with a weight.", name=each) for each in found.unmatched]
     notes += [Text("No parameter of {size} was found for the {stage}.", size=size, stage=STAGES[stage].label.lower())
               for stage, size in matched.missing.items()]
+    if not is_same and "num_heads" in options.row.uses and settings.get("num_heads") is None and (
+            _head_count(module) is None):
+        notes.append(Text("{name} does not say how many heads it has, and {count} are assumed: name num_heads.",
+                          name=name, count=options.num_heads))
     difference = largest_difference(run.output, expected) if run.output.shape == expected.shape else None
     report = CodeReport(name, like, findings, difference, tuple(each.name for each in mistakes), reasons, tuple(notes))
     return Checked(module, found, run, attempt, swaps, mistakes, report)
@@ -135,9 +142,7 @@ def _options(like: str, found: Found, module: nn.Module, settings: Mapping[str, 
     row = ROWS[like]
     given = {name: value for name, value in settings.items() if value is not None}
     if "num_heads" in row.uses and "num_heads" not in given:
-        counts = (getattr(module, name, None) for name in _HEAD_NAMES)
-        heads = next((len(each) if isinstance(each, nn.ModuleList) else each for each in counts
-                      if isinstance(each, (int, nn.ModuleList))), None)
+        heads = _head_count(module)
         given |= {} if heads is None else {"num_heads": heads}
     if found.size_in() is not None:
         given.setdefault("d_in", found.size_in())
@@ -145,6 +150,13 @@ def _options(like: str, found: Found, module: nn.Module, settings: Mapping[str, 
     if "d_out" in row.uses and size is not None:
         given.setdefault("d_out", size // given.get("num_heads", 1) if row.d_out_is_per_head else size)
     return edits.set_options(Document(), {"variant": like, "embedding": "random", **given}).options
+
+
+def _head_count(module: nn.Module) -> int | None:
+    """Return how many heads a module says it has; None if it does not."""
+    counts = (getattr(part, name, None) for part in module.modules() for name in _HEAD_NAMES)
+    return next((len(each) if isinstance(each, nn.ModuleList) else each for each in counts
+                 if isinstance(each, (int, nn.ModuleList))), None)
 
 
 def _in_used_layout(found: Found, options: Options, run: ModuleRun) -> Found:

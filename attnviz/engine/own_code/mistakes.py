@@ -396,7 +396,8 @@ def mistakes_with(x: Tensor) -> tuple[Mistake, ...]:
     tokens = x.shape[1]
     return (*MISTAKES, Mistake("values not projected", N_(
         "The values are not projected: the weights are multiplied with the input. Multiply them with W_value(x)."),
-        partial(_input_as_values, x), first="values"), TOKENS_FIRST, Mistake("scaled by the number of tokens", N_(
+        partial(_input_as_values, x), first="values"),
+        *([TOKENS_FIRST] if len(x) > 1 else []), Mistake("scaled by the number of tokens", N_(
         "The scores are divided by the square root of the number of tokens: divide by that of the size of a head."),
         _divided_by(lambda _: math.sqrt(tokens))), Mistake("plus the input", N_(
             "The input is added to the output: attention alone is asked for."), _changed(

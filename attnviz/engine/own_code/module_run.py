@@ -17,6 +17,7 @@ from torch.nn.parameter import UninitializedParameter
 from torch.overrides import TorchFunctionMode
 
 from attnviz.system.errors import ComputeError
+from attnviz.system.python_file import file_of, one_line
 from attnviz.system.wording import N_, cut, quoted
 
 SEED = 123
@@ -71,7 +72,8 @@ def draw_parameters(module: nn.Module) -> dict[str, Tensor]:
     for name, parameter in module.named_parameters():
         if isinstance(parameter, UninitializedParameter):
             raise ComputeError("The parameter {name} has no shape before the module was run: run it once.", name=name)
-        drawn[name] = torch.randn(parameter.shape, generator=source) / max(1, parameter.shape[-1:].numel()) ** 0.5
+        numbers = torch.randn(parameter.shape, generator=source, dtype=torch.float32)
+        drawn[name] = numbers / max(1, parameter.shape[-1:].numel()) ** 0.5
     return drawn
 
 
@@ -85,7 +87,8 @@ def run_module(
     """
     tokens = [count for count in TOKENS if count not in avoid] or list(TOKENS)
     return run_on(module, drawn, [
-        (torch.randn(BATCH if is_batch else 1, count, d_in, generator=_generator()), is_batch)
+        (torch.randn(BATCH if is_batch else 1, count, d_in, generator=_generator(), dtype=torch.float32),
+         is_batch)
         for is_batch in (has_batch, not has_batch) for count in tokens])
 
 
@@ -104,7 +107,7 @@ def run_on(module: nn.Module, drawn: Mapping[str, Tensor], inputs: Sequence[tupl
                     output, tensors = _recorded(module, drawn, x if is_batch else x[0])
                     again, _ = _recorded(module, drawn, x if is_batch else x[0])
                 except (Exception, SystemExit) as error:  # whatever a person's code raises
-                    failure = failure or cut(f"{type(error).__name__}: {error}", MAX_REASON)
+                    failure = failure or cut(one_line(error, file_of(module.forward)), MAX_REASON)
                     continue
                 is_same = output.shape == again.shape and torch.allclose(output, again, equal_nan=True)
                 return ModuleRun(x, output if is_batch else output[None], tuple(tensors), not is_same, is_batch)
@@ -112,14 +115,21 @@ def run_on(module: nn.Module, drawn: Mapping[str, Tensor], inputs: Sequence[tupl
         torch.set_rng_state(state)
         for each, training in modes:
             each.training = training
-    taken = [name for name, each in inspect.signature(module.forward).parameters.items()
-             if each.kind not in (each.VAR_POSITIONAL, each.VAR_KEYWORD)]
+    taken = [each.name for each in _taken_by(module) if each.kind not in (each.VAR_POSITIONAL, each.VAR_KEYWORD)]
     raise ComputeError(N_("{name} fails on an input of {tokens} vectors of {size} numbers: {failure}. Its forward "
                           "takes {taken}, and got embeddings alone: check a module that needs no more.")
                        if len(taken) > 1 else
                        N_("{name} fails on an input of {tokens} vectors of {size} numbers: {failure}."),
                        name=quoted(type(module).__name__), tokens=inputs[0][0].shape[1], size=inputs[0][0].shape[2],
-                       failure=failure.rstrip("."), taken=", ".join(taken))
+                       failure=failure, taken=", ".join(taken))
+
+
+def _taken_by(module: nn.Module) -> list[inspect.Parameter]:
+    """Return the parameters of a module's `forward`; [] if it was compiled by `torch.jit`, which has none to see."""
+    try:
+        return [*inspect.signature(module.forward).parameters.values()]
+    except ValueError:
+        return []
 
 
 def _generator() -> torch.Generator:
@@ -134,11 +144,12 @@ def _recorded(module: nn.Module, drawn: Mapping[str, Tensor], x: Tensor) -> tupl
     state = {name: tensor.clone() for name, tensor in drawn.items()}
     state |= {name: tensor.detach().to("cpu", torch.float32 if tensor.is_floating_point() else tensor.dtype, copy=True)
               for name, tensor in module.named_buffers()}
-    required = [each for each in inspect.signature(module.forward).parameters.values()
+    required = [each for each in _taken_by(module)
                 if each.default is each.empty and each.kind in (each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD)]
     with _Recorder() as recorder:
         made = torch.func.functional_call(module, state, tuple([x.clone()] * max(1, len(required))))
     output = next(_tensors(made), None)
-    if output is None:
-        raise TypeError(f"forward returned {type(made).__name__}, not a tensor")
+    if output is None or output.is_complex():
+        raise TypeError(f"forward returned {type(made).__name__ if output is None else output.dtype}: it has to return "
+                        "a tensor of real numbers, alone or first in a tuple")
     return output.detach().float().cpu(), [tensor.float().cpu() for tensor in recorder.tensors]

@@ -140,7 +140,7 @@ def matched_weights(found: Found, options: Options, *, name: str) -> MatchedWeig
                 further[matrix.name], weight = weight, None
             if weight is None:
                 missing[stage] = _size(shape)
-                weight = torch.randn(shape, generator=source)
+                weight = torch.randn(shape, generator=source, dtype=torch.float32)
             if tuple(weight.shape) != shape:
                 raise ComputeError("The weight of the {stage} in {name} is {theirs}, and {like} has {ours}: name other "
                                    "sizes.", stage=stage, name=quoted(name), like=options.row.name,

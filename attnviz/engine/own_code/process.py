@@ -11,6 +11,7 @@ from typing import IO, Any
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.processes import Message, error_values, read_message, take_pipes, write_message
 from attnviz.system.program import limit_memory
+from attnviz.system.python_file import one_line
 
 MAX_BYTES = 8 * 2**30  #: of memory, where the system limits that of a process
 
@@ -26,6 +27,7 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     threading.Thread(target=_end_with, args=(source,), name="window", daemon=True).start()
     limit_memory(MAX_BYTES, of="DATA")
+    os.environ["TORCH_COMPILE_DISABLE"] = "1"  # compiling takes longer than the person's code may
     from attnviz.engine.own_code import source_file  # late: it imports torch
 
     write_message(target, {"event": "ready"})
@@ -35,8 +37,7 @@ def main(arguments: Sequence[str]) -> int:
         values, arrays = error_values(error), {}
     except BaseException as error:  # whatever a person's code raises
         values, arrays = error_values(SessionError(
-            "{name} cannot be run: {kind}: {error}.", name=Path(request[0]["path"]).name, kind=type(error).__name__,
-            error=str(error).rstrip("."))), {}
+            "{name} cannot be run: {error}.", name=Path(request[0]["path"]).name, error=one_line(error))), {}
     write_message(target, values, arrays)
     os._exit(0)  # a thread of the person's code may go on for ever
 

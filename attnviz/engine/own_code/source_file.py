@@ -23,7 +23,7 @@ from attnviz.engine.own_code.displayed import arrays, displayed_stages, with_dif
 from attnviz.result.code_report import CodeReport
 from attnviz.system.arrays import Float32
 from attnviz.system.errors import AttnVizError, EditError
-from attnviz.system.python_file import run_file
+from attnviz.system.python_file import file_of, one_line, run_file
 from attnviz.system.wording import N_, Text, quoted
 
 #: These, d_k = 4, their roots and the number of tokens are all different, so that one in place of another is seen.
@@ -146,7 +146,7 @@ def build_module(kind: type[nn.Module], options: Options, given: Mapping[str, An
     except (Exception, SystemExit) as error:  # whatever a person's code raises
         built = ", ".join(f"{name}={value}" for name, value in arguments.items())
         raise EditError("{kind}({built}) cannot be built: {error}.", kind=kind.__name__, built=built,
-                        error=f"{type(error).__name__}: {error}".rstrip(".")) from None
+                        error=one_line(error, file_of(kind.__init__))) from None
 
 
 class _Config(dict[str, Any]):
