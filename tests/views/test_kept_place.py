@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import shiboken6
 from PySide6.QtWidgets import QLabel, QScrollBar, QVBoxLayout, QWidget
 
 from attnviz.views.chrome.boxes import KeptPlace, ScrollArea
@@ -45,3 +46,6 @@ def test_what_gets_more_words_stays_in_view_until_someone_scrolls(qtbot: Any) ->
     last.setText("word " * 90)
     wait_for(lambda: bar.maximum() > before)
     assert bar.value() == 20
+    area.reveal(last, 0)
+    shiboken6.delete(last)
+    wait_for(lambda: bar.maximum() < before)  # nothing raised in the slot that would have scrolled to it

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
 
+import shiboken6
 from PySide6.QtCore import QObject, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLayout, QPushButton, QScrollArea, QScrollBar, QToolButton, QWidget
@@ -93,7 +94,11 @@ class ScrollArea(QScrollArea):
 
     def reveal(self, widget: QWidget, margin: int) -> None:
         """Scroll a widget into view; what was just shown, or has another text, gets its layout only later."""
-        self.place.keep(lambda: self.ensureWidgetVisible(widget, 0, margin))
+        def scroll() -> None:
+            if shiboken6.isValid(widget):  # a step of a lesson goes with its replies
+                self.ensureWidgetVisible(widget, 0, margin)
+
+        self.place.keep(scroll)
 
 
 def named(widget: Named, name: str, tip: str) -> Named:
