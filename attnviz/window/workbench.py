@@ -243,6 +243,11 @@ class Workbench(QObject):
 
     def close(self) -> None:
         """Stop all background work and delete the window, without asking about unsaved work."""
+        focused = above = QApplication.focusWidget()
+        while above is not None and above is not self.window:
+            above = above.parentWidget()
+        if focused is not None and above is not None:
+            focused.clearFocus()  # what is typed in a list or a table is heard now, by what is not yet deleted
         self.closing.close()
 
     def __enter__(self) -> Self:

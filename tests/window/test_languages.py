@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QScrollArea, QScrollBar, QTabBar, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QScrollBar, QTabBar, QWidget
 
 from attnviz.document import edits as edits_of_documents
 from attnviz.document.document import Document
@@ -89,6 +89,19 @@ def test_another_language_keeps_text_undo_and_selection(desk: Desk) -> None:
     desk.settle()
     assert desk.controller.store.state.result.texts == ("and on",)
     assert reopened(desk, "en").window.menuBar().actions()[0].text() == "&File"
+
+
+def test_the_name_of_a_snapshot_that_is_being_typed_is_kept(desk: Desk) -> None:
+    desk.bench.tools.open("snapshots")
+    dialog = desk.bench.tools.created["snapshots"]
+    dialog.activateWindow()
+    dialog.take.click()
+    field = wait_for(lambda: dialog.list.findChild(QLineEdit))
+    wait_for(field.hasFocus)
+    field.setText("typed")
+    reopened(desk, "de")
+    assert [snapshot.name for snapshot in desk.presenter.state.document.snapshots] == ["typed"]
+    reopened(desk, "en")
 
 
 def test_what_is_open_in_a_small_window_stays_open(desk: Desk) -> None:
