@@ -433,10 +433,12 @@ class Options:
 
     def check_head(self, layer: int, head: int | None = None) -> None:
         """Raise EditError if there is no such layer, or no such head of it."""
-        for what, number, count in (("layer", layer, self.row.layers), ("head", head or 0, self.num_heads)):
-            if not 0 <= number < count:
-                raise EditError("There is no {what} {number}: {name} has {places}.", what=what, number=number,
-                                name=self.name, places=places_from_0(what, count))
+        if not 0 <= layer < self.row.layers:
+            raise EditError("There is no layer {layer}: {name} has {places}.", layer=layer, name=self.name,
+                            places=places_from_0("layer", self.row.layers))
+        if not 0 <= (head or 0) < self.num_heads:
+            raise EditError("There is no head {head}: {name} has {places}.", head=head, name=self.name,
+                            places=places_from_0("head", self.num_heads))
 
     def check_ablated(self, name: str, parts: Iterable[int | str]) -> None:
         """Raise EditError if a part that the option `name`, `ablated` or `ablated_heads`, lists does not exist."""

@@ -22,6 +22,17 @@ if TYPE_CHECKING:
     from attnviz.result.result import Source
 
 FIRST_NUMBERS: Mapping[str, int] = MappingProxyType({"sentence": 1})  #: everything else counts from 0
+#: Why there is none of a number, if there is one or several.
+_NONE: Mapping[str, tuple[str, str]] = MappingProxyType({
+    "layer": (N_("There is no layer {number}: there is one layer, number {first}."),
+              N_("There is no layer {number}: the layers are numbered {first} to {last}.")),
+    "head": (N_("There is no head {number}: there is one head, number {first}."),
+             N_("There is no head {number}: the heads are numbered {first} to {last}.")),
+    "sentence": (N_("There is no sentence {number}: there is one sentence, number {first}."),
+                 N_("There is no sentence {number}: the sentences are numbered {first} to {last}.")),
+    "token": (N_("There is no token {number}: there is one token, number {first}."),
+              N_("There is no token {number}: the tokens are numbered {first} to {last}.")),
+})
 View = Literal["heatmap", "lines", "words"]  #: how a stage is drawn
 VIEWS: tuple[View, ...] = get_args(View)
 PaperName = Literal["a4", "letter"]
@@ -251,7 +262,5 @@ def check_number(what: str, number: int, count: int) -> None:
     """Raise ComputeError with the range of numbers if `number`, an index from 0, is not below `count`."""
     check_whole(what, number)
     if not 0 <= number < count:
-        first = FIRST_NUMBERS.get(what, 0)
-        there = (f"the {what}s are numbered {first} to {count - 1 + first}" if count > 1
-                 else f"there is one {what}, number {first}")
-        raise ComputeError("There is no {what} {number}: {there}.", what=what, number=number + first, there=there)
+        (one, many), first = _NONE[what], FIRST_NUMBERS.get(what, 0)
+        raise ComputeError(many if count > 1 else one, number=number + first, first=first, last=count - 1 + first)

@@ -2108,10 +2108,6 @@
         <translation>Der Seed des Ziehens: Derselbe Seed hängt dieselben Token an.</translation>
     </message>
     <message>
-        <source>There is no {what} {number}: {name} has {places}.</source>
-        <translation>Es gibt hier kein {what} {number}: {name} hat {places}.</translation>
-    </message>
-    <message>
         <source>embedding=file needs an embedding file: open one first.</source>
         <translation>embedding=file braucht eine Embedding-Datei: zuerst eine öffnen.</translation>
     </message>
@@ -5104,6 +5100,38 @@
         <translation>{count} Zahlen sind zu viele für Python-Code.</translation>
     </message>
     <message>
+        <source>There is no layer {number}: there is one layer, number {first}.</source>
+        <translation>Es gibt keine Schicht {number}: Es gibt eine Schicht, Nummer {first}.</translation>
+    </message>
+    <message>
+        <source>There is no layer {number}: the layers are numbered {first} to {last}.</source>
+        <translation>Es gibt keine Schicht {number}: Die Schichten haben die Nummern {first} bis {last}.</translation>
+    </message>
+    <message>
+        <source>There is no head {number}: there is one head, number {first}.</source>
+        <translation>Es gibt keinen Kopf {number}: Es gibt einen Kopf, Nummer {first}.</translation>
+    </message>
+    <message>
+        <source>There is no head {number}: the heads are numbered {first} to {last}.</source>
+        <translation>Es gibt keinen Kopf {number}: Die Köpfe haben die Nummern {first} bis {last}.</translation>
+    </message>
+    <message>
+        <source>There is no sentence {number}: there is one sentence, number {first}.</source>
+        <translation>Es gibt keinen Satz {number}: Es gibt einen Satz, Nummer {first}.</translation>
+    </message>
+    <message>
+        <source>There is no sentence {number}: the sentences are numbered {first} to {last}.</source>
+        <translation>Es gibt keinen Satz {number}: Die Sätze haben die Nummern {first} bis {last}.</translation>
+    </message>
+    <message>
+        <source>There is no token {number}: there is one token, number {first}.</source>
+        <translation>Es gibt kein Token {number}: Es gibt ein Token, Nummer {first}.</translation>
+    </message>
+    <message>
+        <source>There is no token {number}: the tokens are numbered {first} to {last}.</source>
+        <translation>Es gibt kein Token {number}: Die Token haben die Nummern {first} bis {last}.</translation>
+    </message>
+    <message>
         <source>The text is so long that {stage} are kept of one layer only: export that, or shorten the text.</source>
         <translation>Der Text ist so lang, dass {stage} nur für eine Schicht behalten werden: diese exportieren oder den Text kürzen.</translation>
     </message>
@@ -5142,10 +5170,6 @@
     <message>
         <source>{what} must be a whole number, not {value}.</source>
         <translation>{what} muss eine ganze Zahl sein, nicht {value}.</translation>
-    </message>
-    <message>
-        <source>There is no {what} {number}: {there}.</source>
-        <translation>Es gibt kein {what} {number}: {there}.</translation>
     </message>
     <message>
         <source>{stage} of {length:,} tokens are {count:,} numbers, too many for a table: shorten the text, or export a picture.</source>

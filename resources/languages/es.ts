@@ -2120,10 +2120,6 @@
         <translation>La semilla del muestreo: la misma semilla añade los mismos tokens.</translation>
     </message>
     <message>
-        <source>There is no {what} {number}: {name} has {places}.</source>
-        <translation>No hay {what} {number}: {name} tiene {places}.</translation>
-    </message>
-    <message>
         <source>embedding=file needs an embedding file: open one first.</source>
         <translation>embedding=file necesita un archivo de embeddings: abre uno primero.</translation>
     </message>
@@ -5236,6 +5232,38 @@
         <translation>{count} números son demasiados para código de Python.</translation>
     </message>
     <message>
+        <source>There is no layer {number}: there is one layer, number {first}.</source>
+        <translation>No hay una capa {number}: hay una capa, la número {first}.</translation>
+    </message>
+    <message>
+        <source>There is no layer {number}: the layers are numbered {first} to {last}.</source>
+        <translation>No hay una capa {number}: las capas se numeran de {first} a {last}.</translation>
+    </message>
+    <message>
+        <source>There is no head {number}: there is one head, number {first}.</source>
+        <translation>No hay una cabeza {number}: hay una cabeza, la número {first}.</translation>
+    </message>
+    <message>
+        <source>There is no head {number}: the heads are numbered {first} to {last}.</source>
+        <translation>No hay una cabeza {number}: las cabezas se numeran de {first} a {last}.</translation>
+    </message>
+    <message>
+        <source>There is no sentence {number}: there is one sentence, number {first}.</source>
+        <translation>No hay una frase {number}: hay una frase, la número {first}.</translation>
+    </message>
+    <message>
+        <source>There is no sentence {number}: the sentences are numbered {first} to {last}.</source>
+        <translation>No hay una frase {number}: las frases se numeran de {first} a {last}.</translation>
+    </message>
+    <message>
+        <source>There is no token {number}: there is one token, number {first}.</source>
+        <translation>No hay un token {number}: hay un token, el número {first}.</translation>
+    </message>
+    <message>
+        <source>There is no token {number}: the tokens are numbered {first} to {last}.</source>
+        <translation>No hay un token {number}: los tokens se numeran de {first} a {last}.</translation>
+    </message>
+    <message>
         <source>The text is so long that {stage} are kept of one layer only: export that, or shorten the text.</source>
         <translation>El texto es tan largo que {stage} se guarda de una sola capa: exporta esa, o acorta el texto.</translation>
     </message>
@@ -5274,10 +5302,6 @@
     <message>
         <source>{what} must be a whole number, not {value}.</source>
         <translation>{what} debe ser un número entero, no {value}.</translation>
-    </message>
-    <message>
-        <source>There is no {what} {number}: {there}.</source>
-        <translation>No hay {what} {number}: {there}.</translation>
     </message>
     <message>
         <source>{stage} of {length:,} tokens are {count:,} numbers, too many for a table: shorten the text, or export a picture.</source>

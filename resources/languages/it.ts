@@ -2120,10 +2120,6 @@
         <translation>Il seme del campionamento: lo stesso seme aggiunge gli stessi token.</translation>
     </message>
     <message>
-        <source>There is no {what} {number}: {name} has {places}.</source>
-        <translation>Non c'è {what} {number}: {name} ha {places}.</translation>
-    </message>
-    <message>
         <source>embedding=file needs an embedding file: open one first.</source>
         <translation>embedding=file richiede un file di embedding: aprine uno prima.</translation>
     </message>
@@ -5236,6 +5232,38 @@
         <translation>{count} numeri sono troppi per il codice Python.</translation>
     </message>
     <message>
+        <source>There is no layer {number}: there is one layer, number {first}.</source>
+        <translation>Non c'è lo strato {number}: c'è un solo strato, il numero {first}.</translation>
+    </message>
+    <message>
+        <source>There is no layer {number}: the layers are numbered {first} to {last}.</source>
+        <translation>Non c'è lo strato {number}: gli strati sono numerati da {first} a {last}.</translation>
+    </message>
+    <message>
+        <source>There is no head {number}: there is one head, number {first}.</source>
+        <translation>Non c'è la testa {number}: c'è una sola testa, la numero {first}.</translation>
+    </message>
+    <message>
+        <source>There is no head {number}: the heads are numbered {first} to {last}.</source>
+        <translation>Non c'è la testa {number}: le teste sono numerate da {first} a {last}.</translation>
+    </message>
+    <message>
+        <source>There is no sentence {number}: there is one sentence, number {first}.</source>
+        <translation>Non c'è la frase {number}: c'è una sola frase, la numero {first}.</translation>
+    </message>
+    <message>
+        <source>There is no sentence {number}: the sentences are numbered {first} to {last}.</source>
+        <translation>Non c'è la frase {number}: le frasi sono numerate da {first} a {last}.</translation>
+    </message>
+    <message>
+        <source>There is no token {number}: there is one token, number {first}.</source>
+        <translation>Non c'è il token {number}: c'è un solo token, il numero {first}.</translation>
+    </message>
+    <message>
+        <source>There is no token {number}: the tokens are numbered {first} to {last}.</source>
+        <translation>Non c'è il token {number}: i token sono numerati da {first} a {last}.</translation>
+    </message>
+    <message>
         <source>The text is so long that {stage} are kept of one layer only: export that, or shorten the text.</source>
         <translation>Il testo è così lungo che {stage} è conservato solo per uno strato: esporta quello, o accorcia il testo.</translation>
     </message>
@@ -5274,10 +5302,6 @@
     <message>
         <source>{what} must be a whole number, not {value}.</source>
         <translation>{what} deve essere un numero intero, non {value}.</translation>
-    </message>
-    <message>
-        <source>There is no {what} {number}: {there}.</source>
-        <translation>Non c'è {what} {number}: {there}.</translation>
     </message>
     <message>
         <source>{stage} of {length:,} tokens are {count:,} numbers, too many for a table: shorten the text, or export a picture.</source>

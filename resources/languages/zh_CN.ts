@@ -2120,10 +2120,6 @@
         <translation>采样的种子：相同的种子附加相同的词元。</translation>
     </message>
     <message>
-        <source>There is no {what} {number}: {name} has {places}.</source>
-        <translation>没有{what} {number}：{name} 有{places}。</translation>
-    </message>
-    <message>
         <source>embedding=file needs an embedding file: open one first.</source>
         <translation>embedding=file 需要一个嵌入文件：请先打开一个。</translation>
     </message>
@@ -5236,6 +5232,38 @@
         <translation>{count} 个数对 Python 代码来说太多。</translation>
     </message>
     <message>
+        <source>There is no layer {number}: there is one layer, number {first}.</source>
+        <translation>没有第 {number} 层：只有一层，编号为 {first}。</translation>
+    </message>
+    <message>
+        <source>There is no layer {number}: the layers are numbered {first} to {last}.</source>
+        <translation>没有第 {number} 层：层的编号为 {first} 到 {last}。</translation>
+    </message>
+    <message>
+        <source>There is no head {number}: there is one head, number {first}.</source>
+        <translation>没有头 {number}：只有一个头，编号为 {first}。</translation>
+    </message>
+    <message>
+        <source>There is no head {number}: the heads are numbered {first} to {last}.</source>
+        <translation>没有头 {number}：头的编号为 {first} 到 {last}。</translation>
+    </message>
+    <message>
+        <source>There is no sentence {number}: there is one sentence, number {first}.</source>
+        <translation>没有第 {number} 个句子：只有一个句子，编号为 {first}。</translation>
+    </message>
+    <message>
+        <source>There is no sentence {number}: the sentences are numbered {first} to {last}.</source>
+        <translation>没有第 {number} 个句子：句子的编号为 {first} 到 {last}。</translation>
+    </message>
+    <message>
+        <source>There is no token {number}: there is one token, number {first}.</source>
+        <translation>没有词元 {number}：只有一个词元，编号为 {first}。</translation>
+    </message>
+    <message>
+        <source>There is no token {number}: the tokens are numbered {first} to {last}.</source>
+        <translation>没有词元 {number}：词元的编号为 {first} 到 {last}。</translation>
+    </message>
+    <message>
         <source>The text is so long that {stage} are kept of one layer only: export that, or shorten the text.</source>
         <translation>文本太长，{stage}只保留一层的：请导出该层，或缩短文本。</translation>
     </message>
@@ -5274,10 +5302,6 @@
     <message>
         <source>{what} must be a whole number, not {value}.</source>
         <translation>{what} 必须是整数，不能是 {value}。</translation>
-    </message>
-    <message>
-        <source>There is no {what} {number}: {there}.</source>
-        <translation>没有{what} {number}：{there}。</translation>
     </message>
     <message>
         <source>{stage} of {length:,} tokens are {count:,} numbers, too many for a table: shorten the text, or export a picture.</source>

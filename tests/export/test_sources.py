@@ -19,7 +19,7 @@ from attnviz.engine.engine import compute
 from attnviz.export import figure, formats, writers
 from attnviz.export.page_plan import panel_of
 from attnviz.export.panel import visible_cells
-from attnviz.export.requests import Arrays, ExportRequest, Heatmaps, Tables
+from attnviz.export.requests import Arrays, ExportRequest, Heatmaps, Tables, check_number
 from attnviz.export.tables import tables
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, shared_levels
@@ -145,6 +145,18 @@ def test_what_it_has_not_is_refused(tmp_path: Path) -> None:
         with pytest.raises(ComputeError, match="given was loaded, not computed: open it in the window"):
             writers.write(Arrays(Spot("weights"), all_layers=True), GIVEN, tmp_path / f"a{suffix}")
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("what", ["layer", "head", "sentence", "token"])
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_number_that_is_not_there_is_refused_in_whole_sentences(what: str, count: int) -> None:
+    """English words inside a sentence would stay English in a translation."""
+    with pytest.raises(ComputeError) as error:
+        check_number(what, 5, count)
+    text, first = error.value.text, int(what == "sentence")
+    there = f"the {what}s are numbered {first} to {2 + first}" if count > 1 else f"there is one {what}, number {first}"
+    assert text == f"There is no {what} {5 + first}: {there}."
+    assert all(isinstance(value, int) for value in text.arguments.values())
 
 
 def test_a_difference_says_what_it_is_and_hatches_nothing_that_has_no_partner() -> None:
