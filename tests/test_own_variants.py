@@ -262,6 +262,7 @@ def test_what_fails_says_so(said: dict[str, Any]) -> None:
     ({"defaults": {"scale": 0}}, "scale cannot be 0: it is sqrt_d_k, none, or a number from 1e-30"),
     ({"defaults": {"num_heads": 3}}, "d_out (2) must be a multiple of Heads (3)"),
     ({"function": lambda queries, keys: queries}, "it returned the shape (2, 2, 3, 4) for queries (2, 2, 3, 4) and "),
+    ({"function": lambda queries, keys: (queries @ keys.mT).numpy()}, "'numpy.ndarray' object has no attribute 'to'"),
     ({"function": lambda queries, keys: (queries @ keys.mT).log()}, "it returned NaN or ∞ for small queries and keys"),
     ({"function": lambda queries, keys: (queries @ keys.mT).softmax(-1)}, "a score is of one query and one key"),
     ({"function": lambda queries, keys: queries @ keys.mT - queries.mean()}, "a score is of one query and one key"),

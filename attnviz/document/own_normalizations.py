@@ -53,11 +53,13 @@ class NormalizationFunction:
             raise self._error(N_("it returned a negative weight: add it with positive=False"))
         if self.sums_to_one and ((weights.sum(-1) - 1).abs() > _TOLERANCE).any():
             raise self._error(N_("its weights do not sum to 1: add it with sums_to_one=False"))
+        if self.sums_to_one and ((self._weights(scores.mT, -2).sum(-2) - 1).abs() > _TOLERANCE).any():
+            raise self._error(N_("its weights do not sum to 1 along axis -2: normalise along the given axis"))
         self.is_checked = True
 
     def _weights(self, scores: Any, axis: int) -> Any:
         try:
-            found = self.function(scores.clone(), axis)  # it may write into its own
+            found = self.function(scores.clone(), axis).to(scores)  # it may write into its own
             shape = tuple(found.shape)
         except (Exception, SystemExit) as error:  # whatever a person's code raises
             raise self._error("{error}", error=one_line(error, file_of(self.function))) from None

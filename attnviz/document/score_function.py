@@ -66,7 +66,8 @@ class ScoreFunction:
     def _scores(self, queries: Any, keys: Any, distances: Any, heads: Any, num_heads: int) -> Any:
         offered = {"distances": distances, "heads": heads, "num_heads": num_heads}
         try:  # it may write into its own
-            found = self.function(queries.clone(), keys.clone(), **{name: offered[name] for name in self.takes})
+            found = self.function(queries.clone(), keys.clone(), **{
+                name: offered[name] for name in self.takes}).to(queries)
             shape = tuple(found.shape)
         except (Exception, SystemExit) as error:  # whatever a person's code raises
             raise self._error("{error}", error=one_line(error, file_of(self.function))) from None
@@ -75,7 +76,7 @@ class ScoreFunction:
             raise self._error(N_("it returned the shape {found} for queries {queries} and keys {keys}, and needs "
                                  "{needed}"), found=shape, queries=tuple(queries.shape), keys=tuple(keys.shape),
                               needed=needed)
-        return found.to(queries)
+        return found
 
     def _error(self, template: str, **words: object) -> ComputeError:
         return ComputeError("The variant {name} failed: {reason}.", name=self.name, reason=Text(template, **words))

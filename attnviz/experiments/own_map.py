@@ -11,7 +11,7 @@ import numpy as np
 from attnviz.experiments.rerun import Rerun
 from attnviz.result.result import Result
 from attnviz.system import plugins
-from attnviz.system.arrays import Float64, read_only
+from attnviz.system.arrays import Float64, read_only, real_numbers
 from attnviz.system.errors import AttnVizError, EditError
 from attnviz.system.python_file import file_of, one_line
 from attnviz.system.watch import UNWATCHED, Cancelled, Watch
@@ -89,7 +89,7 @@ def run(rerun: Rerun, request: OwnMapRequest, watch: Watch = UNWATCHED) -> OwnMa
 
 def _checked(values: Any, shape: tuple[int, int]) -> Float64:
     """Return a copy of a map. Raises EditError if it has another shape."""
-    found: Float64 = np.array(values, dtype=np.float64)
+    found = real_numbers(values)
     if found.shape != shape:
         raise EditError("it returned a map of the shape {found}, and layers by columns are {shape}.", found=found.shape,
                         shape=shape)

@@ -20,7 +20,7 @@ from attnviz.result.measures import (
     Weights,
 )
 from attnviz.system import plugins
-from attnviz.system.arrays import Float32, Float64
+from attnviz.system.arrays import Float32, Float64, real_numbers
 from attnviz.system.checked import check_words
 from attnviz.system.errors import AttnVizError, EditError
 from attnviz.system.python_file import file_of, one_line, parameters_taken
@@ -60,8 +60,8 @@ class MeasureFunction:
             return np.full(len(given), np.nan)
         try:
             with np.errstate(all="ignore"):
-                returned = self.function(given, **{name: getattr(weights, name) for name in self.takes})
-            found: Float64 = np.asarray(returned, dtype=np.float64)
+                found = real_numbers(self.function(
+                    given, **{name: getattr(weights, name) for name in self.takes}))
         except (Exception, SystemExit) as error:  # whatever a person's code raises
             raise self._error("{error}", error=one_line(error, file_of(self.function))) from None
         if found.shape != given.shape[:1]:
@@ -95,8 +95,11 @@ def add_measure(
 ) -> None:
     """Add a measure to the table. Raises EditError if it cannot be one; see `attnviz.measure`."""
     check_words("a measure", label=label, help=help)
-    low, high = limits
-    if not (np.isfinite(limits).all() and low < high):
+    try:
+        low, high = map(float, limits)
+    except (TypeError, ValueError):
+        low = high = 0.0
+    if not -np.inf < low < high < np.inf:
         raise EditError("The limits of a measure are two numbers, the smaller first, and not {limits}.",
                         limits=quoted(limits))
     if not isinstance(name, str) or name.startswith(RESERVED_PREFIX):

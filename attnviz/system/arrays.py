@@ -21,6 +21,13 @@ LARGEST = float(np.finfo(np.float32).max)  #: of finite numbers with 32 bits
 SMALLEST = float(np.finfo(np.float32).tiny)  #: of those above 0 that have all of their precision
 
 
+def real_numbers(values: Any) -> Float64:
+    """Return a new array of what a person's code returned. Raises TypeError or ValueError if it is no real numbers."""
+    if np.iscomplexobj(values):
+        raise TypeError("complex numbers in place of real ones")
+    return np.array(values, dtype=np.float64)
+
+
 def read_only(array: _Array) -> _Array:
     """Return an array that cannot be written to from now on."""
     array.flags.writeable = False

@@ -2160,6 +2160,10 @@
         <translation>die Summe ihrer Gewichte ist nicht 1: mit sums_to_one=False hinzufügen</translation>
     </message>
     <message>
+        <source>its weights do not sum to 1 along axis -2: normalise along the given axis</source>
+        <translation>die Summe ihrer Gewichte entlang der Achse -2 ist nicht 1: entlang der gegebenen Achse normalisieren</translation>
+    </message>
+    <message>
         <source>it returned the shape {found} for scores of the shape {shape}</source>
         <translation>sie lieferte die Form {found} für Scores der Form {shape}</translation>
     </message>

@@ -2172,6 +2172,10 @@
         <translation>sus pesos no suman 1: añádela con sums_to_one=False</translation>
     </message>
     <message>
+        <source>its weights do not sum to 1 along axis -2: normalise along the given axis</source>
+        <translation>sus pesos no suman 1 a lo largo del eje -2: normaliza a lo largo del eje dado</translation>
+    </message>
+    <message>
         <source>it returned the shape {found} for scores of the shape {shape}</source>
         <translation>devolvió la forma {found} para puntuaciones de forma {shape}</translation>
     </message>

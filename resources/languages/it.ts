@@ -2172,6 +2172,10 @@
         <translation>i suoi pesi non hanno somma 1: aggiungila con sums_to_one=False</translation>
     </message>
     <message>
+        <source>its weights do not sum to 1 along axis -2: normalise along the given axis</source>
+        <translation>i suoi pesi non hanno somma 1 lungo l'asse -2: normalizza lungo l'asse dato</translation>
+    </message>
+    <message>
         <source>it returned the shape {found} for scores of the shape {shape}</source>
         <translation>ha restituito la forma {found} per punteggi di forma {shape}</translation>
     </message>

@@ -2172,6 +2172,10 @@
         <translation>它的权重之和不为 1：添加时请用 sums_to_one=False</translation>
     </message>
     <message>
+        <source>its weights do not sum to 1 along axis -2: normalise along the given axis</source>
+        <translation>它的权重沿轴 -2 的和不为 1：请沿给定的轴归一化</translation>
+    </message>
+    <message>
         <source>it returned the shape {found} for scores of the shape {shape}</source>
         <translation>它对形状为 {shape} 的分数返回了形状 {found}</translation>
     </message>
