@@ -281,10 +281,10 @@ def test_a_lens_of_an_earlier_text_is_dimmed_only_if_the_next_is_late(
     assert (len(lens.labels) - 1,) * 2 in painted, "a letter in place of the last"
     monkeypatch.setattr(desk.controller.computation.background, "follow", lambda state: None)
     bright = colour_at(page, 0, 0)
-    desk.type_text(TEXT + "s")
-    assert not page.model.is_stale and colour_at(page, 0, 0) == bright
-    QTest.qWait(LATE_MS + 100)
-    assert page.model.is_stale and colour_at(page, 0, 0) != bright
+    desk.controller.apply(lambda document: edits.set_text(document, TEXT + "s"), label="Typing")
+    assert not page.model.is_stale and colour_at(page, 0, 0) == bright  # no timer has run since
+    wait_for(lambda: page.model.is_stale)
+    assert colour_at(page, 0, 0) != bright
     monkeypatch.undo()
     desk.type_text(TEXT)
     lens_of(desk)
