@@ -1,6 +1,7 @@
 """Experiments in the window: opened and closed by menu, keyboard and list; the numbers follow every edit."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -24,6 +25,7 @@ from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.controls.controls_widgets import LogarithmicEditor
 from attnviz.views.experiments import charts
 from attnviz.views.experiments.scale_page import laboratory_of
+from attnviz.views.heatmaps.tiles import TileCanvas
 from tests.desk import Desk, wait_for
 from tests.views.pixels import image_pixels, rgb
 
@@ -191,6 +193,16 @@ def test_cancelling_keeps_the_masks_that_were_drawn(desk: Desk) -> None:
         drawn = count(desk)
         QTest.qWait(100)
     assert 0 < drawn < 10_000
+
+
+def test_tiles_without_room_are_not_painted(desk: Desk, qtlog: Any) -> None:
+    desk.presenter.do(choose_experiment("dropout"))
+    canvas = desk.window.panels["experiment"].page("dropout").findChild(TileCanvas)
+    wait_for(lambda: canvas.tiles)
+    canvas.resize(300, 1)  # several rows of tiles
+    assert any(tile.rect.isEmpty() for tile in canvas.tiles)
+    canvas.grab()
+    assert not [record.message for record in qtlog.records if "QPainter" in record.message]
 
 
 def test_an_interrupted_experiment_goes_on_where_it_was(desk: Desk) -> None:

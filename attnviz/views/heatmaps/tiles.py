@@ -187,7 +187,7 @@ class TileCanvas(PictureCanvas):
     def paint(self, painter: QPainter, exposed: QRectF) -> None:
         painter.save()  # what is painted over the tiles begins with a fresh pen and brush
         for tile in self.tiles:
-            if tile.frame is None or not tile.rect.intersects(exposed):
+            if tile.frame is None or tile.rect.isEmpty() or not tile.rect.intersects(exposed):
                 continue
             if self.has_cached_labels:
                 painter.drawPixmap(tile.rect.topLeft(), self._decorations_of(tile, tile.frame))
