@@ -130,6 +130,20 @@ def test_a_model_that_is_not_as_transformers_wrote_it_is_not_read_by_a_record() 
             open_by_record(model, letters())
 
 
+@pytest.mark.parametrize("swapped", ["model.layers.0.mlp.act_fn", "model.layers.0.input_layernorm", "lm_head"])
+def test_a_model_with_other_modules_of_torch_is_computed_by_itself(swapped: str) -> None:
+    model = copy.deepcopy(tiny("llama").theirs).eval()
+    old = model.get_submodule(swapped)
+    new = {"act_fn": torch.nn.ReLU(), "input_layernorm": torch.nn.LayerNorm(model.config.hidden_size, bias=False)}
+    model.set_submodule(swapped, new.get(swapped.rpartition(".")[2], torch.nn.Sequential(old)))
+    with pytest.raises(ModelError, match=f"{swapped} is a (ReLU|LayerNorm|Sequential)"):
+        open_by_record(model, letters())
+    session = attnviz.open(model, letters(), ids=[3, 1, 4, 2])
+    with torch.no_grad():
+        expected = model(torch.tensor([[3, 1, 4, 2]])).logits[0, -1].softmax(-1).max()
+    assert session.next_tokens(1)[0].probability == pytest.approx(float(expected), rel=1e-4)
+
+
 def of_two_towers() -> Any:
     """Return a model that transformers finds no embeddings of tokens in."""
     sizes = {"hidden_size": 8, "intermediate_size": 8, "num_hidden_layers": 1, "num_attention_heads": 2}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
 from collections import Counter
@@ -215,7 +216,14 @@ def _own_code(model: Any) -> str:
         hooks = [*module._forward_hooks.values(), *module._forward_pre_hooks.values()]
         if "forward" in vars(module) or not all(hook.__module__.startswith("transformers.") for hook in hooks):
             return f"{name or 'the model'} has a hook, or another forward"
-    return ""
+    try:
+        with torch.device("meta"):  # no numbers are drawn
+            as_written = type(model)(copy.deepcopy(model.config))
+    except Exception as error:  # of a part of a model, which is given other parts
+        return one_line(error)
+    written = {name: type(module) for name, module in as_written.named_modules()}
+    return next((f"{name} is a {type(module).__qualname__}" for name, module in model.named_modules()
+                 if type(module) is not written.get(name)), "")
 
 
 def _as_stored(model: PreTrainedModel) -> dict[str, Tensor]:
