@@ -75,16 +75,26 @@ class Desk:
         self.bench = workbench.open(document or Document(), settings=settings, **options)
         self.window, self.controller = self.bench.window, self.bench.controller
         self.messages: list[str] = []
-        self.controller.store.subscribe(lambda before, after: self.messages.append(after.message.text) if (
-            after.message is not before.message and after.message and after.message.kind == "refusal") else None)
-        self.controller.store.subscribe(lambda before, after: self.messages.append(after.failure.sentence) if (
-            after.failure is not before.failure and after.failure) else None)
+        self._note_messages()
         self.window.resize(*size)
         self.window.show()
         _ = self.window.detail.canvas  # else it comes a moment after the first result
         self.begun = self.controller.store.state  #: the state before the first result
         self.controller.recompute()
         self.settle()
+
+    def _note_messages(self) -> None:
+        self.controller.store.subscribe(lambda before, after: self.messages.append(after.message.text) if (
+            after.message is not before.message and after.message and after.message.kind == "refusal") else None)
+        self.controller.store.subscribe(lambda before, after: self.messages.append(after.failure.sentence) if (
+            after.failure is not before.failure and after.failure) else None)
+
+    def reopen(self) -> None:
+        """Go on in another window, as the program does when a language is chosen."""
+        self.bench = workbench.reopen(self.bench)
+        self.window = self.bench.window
+        self._note_messages()
+        self.bench.show()
 
     @property
     def presenter(self) -> Presenter:

@@ -28,8 +28,10 @@ def prepare(folder: Path) -> tuple[list[Path], list[Path]]:
 
 
 @contextmanager
-def answered(folder: Path, choose: Choose, asked: Callable[[str], None]) -> Iterator[None]:
-    """Answer each question in the context by `choose`, and record its name in `asked`."""
+def answered(
+    folder: Path, choose: Choose, asked: Callable[[str], None], use: Callable[[QDialog], object] = lambda dialog: None,
+) -> Iterator[None]:
+    """Answer each question in the context by `choose`, and record its name in `asked`; `use` each dialog of options."""
     sessions, vectors = prepare(folder)
 
     def ask_open(parent: Any, title: str, filters: str, start: Any) -> Path | None:
@@ -55,8 +57,11 @@ def answered(folder: Path, choose: Choose, asked: Callable[[str], None]) -> Iter
     def rejected(name: str) -> Callable[..., int]:
         def instead(dialog: QDialog) -> int:
             asked(name)
-            dialog.reject()  # what draws for it in the background must hear that it ends
-            return 0
+            if not isinstance(dialog, QMessageBox | QFileDialog | QInputDialog | QColorDialog | QFontDialog):
+                use(dialog)
+            if not dialog.result():
+                dialog.reject()  # what draws for it in the background must hear that it ends
+            return dialog.result()
         return instead
 
     with pytest.MonkeyPatch.context() as patch:

@@ -10,7 +10,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QInputMethodEvent, QKeySequence, QWheelEvent, QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTabBar, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QTabBar, QWidget
 from shiboken6 import isValid
 
 from attnviz.controller.garbage import trim_heap
@@ -19,15 +19,18 @@ from attnviz.document.metrics import METRIC_KINDS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget
+from attnviz.lessons import library
 from attnviz.result.measures import ALL_MEASURES
 from attnviz.result.result import Result
-from attnviz.store.client import end_lesson, read_model
+from attnviz.store.client import end_lesson, open_lesson, read_model, restart_lesson, solve_lesson, step_lesson
 from attnviz.store.compare import end_comparison, hold, patch, show, steer
 from attnviz.store.edits import choose_ablation, edit_numbers, redo, set_option, set_text, switch_head, undo
 from attnviz.store.experiments import EXPERIMENTS, choose_experiment, set_experiment_option
 from attnviz.store.focus import choose_head, pin_cell, set_metric, set_target_token
 from attnviz.store.look import choose_measure
 from attnviz.store.parts import Showing
+from attnviz.store.preferences import set_preference
+from attnviz.system.wording import Language
 from attnviz.views.chrome.action_rows import ROWS
 from tests.desk import Desk, on_result
 from tests.robustness.checks import check_weights
@@ -52,9 +55,9 @@ class Monkey(QObject):
         self.chance = random.Random(seed)
         self.done: Counter[str] = Counter()
         self.faults: list[str] = []
-        on_result(desk.controller, self.check_result)
+        self.screen, self.asked_languages = QTest.createTouchDevice(), list[bool]()
+        self.follow_window()
         actions = desk.window.actions_by_name
-        actions["quit"].setEnabled(False)
         keys = [sequence.toString() for row in ROWS if row.name != "quit" for sequence in actions[row.name].shortcuts()]
         self.shortcuts = EDITING + [key for key in keys if "+" in key]  # not the Open key of large keyboards
         self.since = QElapsedTimer()
@@ -63,18 +66,50 @@ class Monkey(QObject):
         self.watchdog.timeout.connect(self.free)
         self.watchdog.start(200)
 
+    def follow_window(self) -> None:
+        """Be in a window, which may be that of another language, and let it know of the touchscreen."""
+        bench = self.desk.bench
+        on_result(bench.controller, self.check_result)
+        bench.window.actions_by_name["quit"].setEnabled(False)
+        bench.preferences.language_changed.connect(lambda: self.asked_languages.append(True))
+        QApplication.sendEvent(bench.window, QEvent(QEvent.Type.WindowActivate))
+
+    def reopen_if_asked(self) -> None:
+        """Go on in the window of another language, if one was chosen, as the program does."""
+        if not self.asked_languages:
+            return
+        self.asked_languages.clear()
+        if self.desk.bench.may_reopen():
+            self.desk.reopen()
+            self.follow_window()
+            self.done["reopened"] += 1
+
+    def use_dialog(self, dialog: QDialog) -> None:
+        """Click, touch and type in a dialog, which may close it."""
+        dialog.setWindowModality(Qt.WindowModality.ApplicationModal)
+        dialog.show()
+        things = [self.click, self.touch, self.drag, self.type, self.press_a_key, self.wheel]
+        for _ in range(self.chance.randrange(8)):
+            if dialog.isVisible():
+                self.do_one_of(things, often=[4, 2, 1, 3, 2, 1])
+
+    def do_one_of(self, things: Sequence[Callable[[], None]], *, often: Sequence[int]) -> None:
+        """Do a random thing, and process its events."""
+        thing = self.chance.choices(things, weights=often)[0]
+        thing()
+        self.done[thing.__name__] += 1
+        self.since.restart()
+        QCoreApplication.processEvents()
+
     def work(self, events: int) -> None:
         """Do so many random actions, processing events after each."""
         things = [self.click, self.drag, self.point, self.wheel, self.double_click, self.type, self.press_a_key,
-                  self.use_a_shortcut, self.use_an_action, self.resize, self.show_all_panels, self.open_a_model,
-                  self.investigate]
+                  self.use_a_shortcut, self.use_an_action, self.resize, self.show_all_panels, self.touch,
+                  self.float_a_panel, self.follow_a_lesson, self.choose_language, self.open_a_model, self.investigate]
         for _ in range(events):
-            often = [30, 8, 12, 8, 6, 14, 12, 8, 12, 2, 1, *((6, 60) if self.models else (0, 0))]
-            thing = self.chance.choices(things, weights=often)[0]
-            thing()
-            self.done[thing.__name__] += 1
-            self.since.restart()
-            QCoreApplication.processEvents()
+            self.do_one_of(things, often=[
+                30, 8, 12, 8, 6, 14, 12, 8, 12, 2, 1, 20, 3, 4, 1, *((6, 60) if self.models else (0, 0))])
+            self.reopen_if_asked()
             self.check_controls()
             if self.chance.random() < 0.02:
                 self.desk.settle(60)
@@ -124,8 +159,11 @@ class Monkey(QObject):
                 break
             popup.close()
         self.desk.window.resize(1440, 900)  # a small one folds panels, which then make fewer widgets
+        self.desk.window.reset_layout()  # a panel may have been dragged over the large picture
         self.show_all_panels()
         self.desk.presenter.do(end_lesson())
+        self.desk.presenter.do(set_preference("language", "en"))
+        self.reopen_if_asked()
         self.desk.presenter.do(end_comparison())  # as File > New does: A holds the weights of its model
         self.desk.controller.new()
         self.desk.settle(120)
@@ -163,6 +201,42 @@ class Monkey(QObject):
     def point(self) -> None:
         window, place = self.somewhere_in_a_window()
         self.mouse(QTest.mouseMove, window, place)
+
+    def touch(self) -> None:
+        """Tap, hold, drag or pinch."""
+        window, place = self.somewhere_in_a_window()
+        places = [place, place + QPoint(self.chance.randrange(-60, 61), 30)][:self.chance.choice([1, 1, 1, 2])]
+        self.fingers("press", window, places)
+        if self.chance.random() < 0.15:
+            QTest.qWait(QApplication.styleHints().mousePressAndHoldInterval() + 10)
+        for _ in range(self.chance.choice([0, 0, 2, 6])):
+            way = QPoint(self.chance.randrange(-40, 41), self.chance.randrange(-40, 41))
+            places = [place + way * (1 if at else 2) for at, place in enumerate(places)]
+            self.fingers("move", window, places)
+            QCoreApplication.processEvents()
+        self.fingers("release", window, places)
+
+    def fingers(self, kind: str, window: QWindow, places: Sequence[QPoint]) -> None:
+        """Press, move or release fingers; the screen goes on if what they touch has closed."""
+        seen = window if isValid(window) and window.isVisible() else self.desk.window.windowHandle()
+        event = QTest.touchEvent(seen, self.screen)
+        for at, place in enumerate(places):
+            getattr(event, kind)(at, place, seen)
+        event.commit()
+
+    def float_a_panel(self) -> None:
+        """Let a panel float, dock, close or come back."""
+        dock = self.chance.choice([*self.desk.window.docks.values()])
+        self.chance.choice([lambda: dock.setFloating(not dock.isFloating()), dock.close, dock.show])()
+
+    def follow_a_lesson(self) -> None:
+        name = self.chance.choice(library.lesson_files(library.bundled())).name
+        self.desk.presenter.do(self.chance.choice([
+            *[open_lesson(name)] * 2, *[step_lesson(1)] * 3, step_lesson(-1), step_lesson(0), restart_lesson(),
+            solve_lesson(self.chance.randrange(3)), end_lesson()]))
+
+    def choose_language(self) -> None:
+        self.desk.presenter.do(set_preference("language", self.chance.choice(get_args(Language))))
 
     @staticmethod
     def mouse(act: Callable[..., None], window: QWindow, *rest: object) -> None:
@@ -253,8 +327,9 @@ class Monkey(QObject):
         if popup is not None and self.chance.random() < 0.7:
             widgets = [popup]
         else:
+            modal = QApplication.activeModalWidget()
             widgets = [w for w in QApplication.allWidgets() if w.isVisible() and w.window().windowHandle() is not None
-                       and not w.visibleRegion().isEmpty()]
+                       and not w.visibleRegion().isEmpty() and (modal is None or w.window() is modal)]
             kind = self.chance.choice(sorted({type(w).__name__ for w in widgets}))
             widgets = sorted((w for w in widgets if type(w).__name__ == kind), key=self.order)
         widget = self.chance.choice(widgets)

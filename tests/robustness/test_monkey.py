@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document.document import changes_numbers
 from attnviz.engine.checkpoints import loader, locations
 from attnviz.store.edits import load_example
-from attnviz.store.experiments import EXPERIMENTS
+from attnviz.store.experiments import EXPERIMENTS, choose_experiment
+from attnviz.store.focus import choose_stage
 from attnviz.store.second_view import set_second_view
 from attnviz.system import memory as machine_memory
 from attnviz.tokens.token import Token
@@ -66,26 +67,17 @@ def let_loose(folder: Path, *, seed: int, events: int, models: Sequence[str] = (
     questions: Counter[str] = Counter()
     exceptions = Exceptions()
     try:
-        with answered(folder, chance.choice, lambda name: questions.update([name])):
+        with answered(folder, chance.choice, lambda name: questions.update([name]),
+                      lambda dialog: monkey.use_dialog(dialog)):
             desk = Desk()
-            for key in ("gpt2-size", "two-banks"):  # the vocabularies stay in memory once they were used
-                desk.controller.store.do(load_example(key))
-                desk.settle(60)
-            for dialog in ("snapshots", "history", "keyboard"):  # which stay once they were opened
-                desk.bench.tools.open(dialog)
-            _ = desk.window.command_palette
-            for row in PANELS:  # and the panels, which are made when they first come into sight
-                _ = desk.window.panels[row.name]
-            others = desk.presenter.state.others()
-            desk.presenter.do(set_second_view(others[0]))  # the canvas of a second picture stays, too
-            desk.presenter.do(set_second_view(None))
+            make_all(desk)
             monkey = Monkey(desk, seed, models=models)
             try:
                 monkey.work(events // 4)
-                monkey.tidy_up()
+                start_over(monkey)
                 start, widgets = memory(), count_widgets(desk)
                 monkey.work(events - events // 4)
-                monkey.tidy_up()
+                start_over(monkey)
                 grown, left = memory() - start, count_widgets(desk) - widgets
                 assert exceptions.found == [] == monkey.faults, (*exceptions.found, *monkey.faults)[0]
                 assert not [sentence for sentence in desk.messages if "failed:" in sentence], desk.messages
@@ -108,12 +100,36 @@ def let_loose(folder: Path, *, seed: int, events: int, models: Sequence[str] = (
     return monkey.done
 
 
+def make_all(desk: Desk) -> None:
+    """Make what a window makes when it is first needed, and keeps."""
+    for name in ("snapshots", "history", "keyboard"):
+        desk.bench.tools.open(name)
+    _ = desk.window.command_palette
+    for row in PANELS:
+        _ = desk.window.panels[row.name]
+    for key in ("gpt2-size", "two-banks"):  # the vocabularies stay in memory, too
+        desk.controller.store.do(load_example(key))
+        desk.settle(60)
+    desk.presenter.do(choose_experiment(""))  # which may cover the large picture
+    desk.presenter.do(choose_stage("weights"))  # which has another picture of each sentence
+    desk.presenter.do(set_second_view(desk.presenter.state.others()[0]))
+    desk.presenter.do(set_second_view(None))
+
+
+def start_over(monkey: Monkey) -> None:
+    """Begin with a new session, in a window that has everything it keeps."""
+    monkey.tidy_up()
+    make_all(monkey.desk)
+    monkey.tidy_up()
+
+
 def count_widgets(desk: Desk) -> Counter[str]:
     """Count the widgets of each type, shown or not, with a page of every experiment, which goes with its model."""
     for name in EXPERIMENTS:
         desk.window.panels["experiment"].page(name)
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    return Counter(type(widget).__name__ for widget in QApplication.allWidgets())
+    made = (type(widget).__name__ for widget in QApplication.allWidgets())
+    return Counter(name for name in made if name != "FocusFrame")  # each panel and dialog has one once it was focused
 
 
 def test_every_action_works_twice(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from attnviz.system.wording import ENGLISH, LANGUAGES
 from attnviz.views.chrome import glyphs
 from attnviz.window import workbench
 from attnviz.window.workbench import Workbench
-from tests.desk import Desk, settle, wait_for
+from tests.desk import Desk, wait_for
 from tests.window.pupil import Pupil
 from tests.window.test_golden_dialogs import Dialogs, opened
 from tests.window.test_pseudo_locale import cut
@@ -58,10 +58,8 @@ def reopened(desk: Desk, language: str) -> Workbench:
     desk.bench.preferences.language_changed.connect(lambda: asked.append(None))
     desk.window.actions_by_name[f"language:{language}"].trigger()
     assert asked and desk.bench.may_reopen()
-    desk.bench = workbench.reopen(desk.bench)
-    desk.window = desk.bench.window
-    desk.bench.show()
-    settle(desk.controller)
+    desk.reopen()
+    desk.settle()
     return desk.bench
 
 
@@ -202,9 +200,9 @@ def test_another_language_stays_where_the_person_is_in_each_panel(desk: Desk) ->
     window.folding.bring_back("controls")
     window.controls.more.setChecked(True)
     window.tables.findChild(QTabBar).setCurrentIndex(2)
-    settle(desk.controller)
+    desk.settle()
     window.tables.findChild(QTabBar).setCurrentIndex(6)
-    settle(desk.controller)
+    desk.settle()
     desk.presenter.do(zoom((3, 9), (2, 8)))
 
     def bars() -> list[QScrollBar]:
