@@ -203,12 +203,10 @@ class Monkey(QObject):
         self.mouse(QTest.mouseMove, window, place)
 
     def touch(self) -> None:
-        """Tap, hold, drag or pinch."""
+        """Tap, drag or pinch; a menu that a long press opens waits for an answer."""
         window, place = self.somewhere_in_a_window()
         places = [place, place + QPoint(self.chance.randrange(-60, 61), 30)][:self.chance.choice([1, 1, 1, 2])]
         self.fingers("press", window, places)
-        if self.chance.random() < 0.15:
-            QTest.qWait(QApplication.styleHints().mousePressAndHoldInterval() + 10)
         for _ in range(self.chance.choice([0, 0, 2, 6])):
             way = QPoint(self.chance.randrange(-40, 41), self.chance.randrange(-40, 41))
             places = [place + way * (1 if at else 2) for at, place in enumerate(places)]
