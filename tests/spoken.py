@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from attnviz.views.chrome.boxes import ScrollArea
 from attnviz.views.panels import tab_stops
 from tests.painted import shapes_of
 
@@ -62,9 +63,10 @@ class Listener:
 
 
 def place_of(widget: QWidget) -> str:
-    """Return the class of the closest widget of the program."""
+    """Return the class of the closest widget of the program, not of an area that only scrolls it."""
     here: QWidget | None = widget
-    while here is not None and not type(here).__module__.startswith("attnviz.views"):
+    while here is not None and (isinstance(here, ScrollArea)
+                                or not type(here).__module__.startswith("attnviz.views")):
         here = here.parentWidget()
     return type(here or widget).__name__
 

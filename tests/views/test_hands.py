@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from attnviz.store.client import zoom
 from attnviz.store.edits import set_text
-from attnviz.views.chrome.boxes import scroll_area
+from attnviz.views.chrome.boxes import ScrollArea
 from attnviz.views.chrome.surface import SidewaysScroll
 from attnviz.views.chrome.touch import Touch
 from tests.desk import Desk, wait_for
@@ -227,7 +227,7 @@ class Page(QWidget):
             widget.setFixedHeight(60)
             column.addWidget(widget)
         column.addStretch(1)
-        self.area = scroll_area(inside)
+        self.area = ScrollArea(inside)
         row = QHBoxLayout(self)
         for panel in (self.table, self.text, self.area):
             row.addWidget(panel)

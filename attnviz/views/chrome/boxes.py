@@ -69,9 +69,10 @@ class KeptPlace(QObject):
         self._return()
 
     def _return(self) -> None:
-        self._follows_range = True
-        self._scroll()
-        self._follows_range = False
+        if shiboken6.isValid(self._bar):  # an area that is deleted loses its content first
+            self._follows_range = True
+            self._scroll()
+            self._follows_range = False
 
     def _on_value(self, value: int) -> None:
         if not self._follows_range:
