@@ -13,7 +13,7 @@ from typing import Any, get_args
 import click
 
 from attnviz.system import terminal
-from attnviz.system.errors import EditError
+from attnviz.system.errors import EditError, SessionError
 from attnviz.system.wording import N_, Text, quoted
 
 #: How a text is read from a file, for the help of every option that takes one.
@@ -218,7 +218,6 @@ def pairs(arguments: Iterable[str]) -> dict[str, str]:
 
 def make_folder(out: Path, *, is_new: bool = False) -> Path:
     """Return the folder, made if it is not there. Raises SessionError, with `is_new` also for one that holds files."""
-    from attnviz.system.errors import SessionError
     from attnviz.system.reading import reason
 
     try:

@@ -165,8 +165,6 @@ def make_spec(recipe: str, values: Mapping[str, Value], *, text: str = "") -> Ru
     """
     row = find_recipe(recipe)
     if text and row.reads_pairs:
-        from attnviz.document.recipes import read_pairs  # late: few runs have pairs of one's own
-
         read_pairs(text)
     elif text and row.alphabet:
         raise EditError("The recipe {recipe} makes its own examples: a text is for {texts}, a CSV of pairs for "

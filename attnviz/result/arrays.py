@@ -30,7 +30,7 @@ from attnviz.document.targets import StageTarget, SteeringTarget
 from attnviz.document.variants import DECODER_INPUT, SOURCE, TARGET
 from attnviz.result.layer import Layer
 from attnviz.result.masking import apply_mask_edits, build_mask, head_mask_edits, is_mask_shown, shared_mask_edits
-from attnviz.result.nn import round_to, soft_cap
+from attnviz.result.nn import relative_buckets, round_to, soft_cap
 from attnviz.system.arrays import Bools, Float32, Ids, read_only
 from attnviz.tokens.token import Token
 
@@ -174,8 +174,6 @@ class LayerArrays:
     def _biases(self, layer: int, where: Any) -> Float32:
         """Return the bias of a part (batch, head, query, key) of the scores, as `where` indexes them."""
         if (stored := self.options.config.bias_layer(layer)) is not None:
-            from attnviz.result.nn import relative_buckets  # late import: only models have it
-
             (batch, heads, queries, _), (*_, keys, _) = map(self.layers[layer].shape, ("queries", "keys"))
             rows = relative_buckets(self.options.config, layer, range(queries), range(keys))
             table = self.layers[stored].parameters["relative_bias"]  # (buckets, head)

@@ -18,7 +18,7 @@ from attnviz.document.places import Cell
 from attnviz.document.stages import ADDED_STAGES, STAGES
 from attnviz.result.arrays import layer_mixing, value_lengths
 from attnviz.result.explain_context import CellContext, Rule
-from attnviz.result.nn import ACTIVATIONS, centred, root_mean_square, sigmoid, soft_cap, softmax
+from attnviz.result.nn import ACTIVATIONS, centred, relative_buckets, root_mean_square, sigmoid, soft_cap, softmax
 from attnviz.result.result import Result
 from attnviz.system.arithmetic import Working, dot, number
 from attnviz.system.arrays import Float32, Float64
@@ -207,8 +207,6 @@ def _biased_scores(context: CellContext) -> Working:
         return Working((first, Text(
             "minus slope {slope:.6g} · distance {distance} (position {query} − position {key})", slope=slope,
             distance=distance, query=context.row, key=context.column)), scaled - slope * distance)
-    from attnviz.result.nn import relative_buckets  # late import: only T5 has such biases
-
     row = int(relative_buckets(config, context.spot.layer, [context.row], [context.column])[0, 0])
     bias = float(_parameters(context, config.bias_layer(context.spot.layer))["relative_bias"][row, head])
     return Working((first, Text(

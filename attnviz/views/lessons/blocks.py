@@ -6,7 +6,7 @@ from collections.abc import Callable
 from html import escape
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QImage, QMouseEvent, QPixmap
+from PySide6.QtGui import QImage, QMouseEvent, QPixmap, QTextDocumentFragment
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -255,8 +255,6 @@ class _ChoiceLabel(QLabel):
 
 
 def _plain(html: str) -> str:
-    from PySide6.QtGui import QTextDocumentFragment
-
     return QTextDocumentFragment.fromHtml(html).toPlainText()
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QFont
+from PySide6.QtCore import QSize, Qt, QTimer, QUrl
+from PySide6.QtGui import QDesktopServices, QFont
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -296,9 +296,6 @@ class LessonsView(Doer, QWidget):
         elif link.endswith(SUFFIX) and self.run is not None and "://" not in link:
             self.did.emit(open_lesson(str(self.run.lesson.path.parent / link)))
         else:
-            from PySide6.QtCore import QUrl
-            from PySide6.QtGui import QDesktopServices
-
             QDesktopServices.openUrl(QUrl(link))
 
     def show_state(self, state: State) -> None:
