@@ -50,11 +50,15 @@ class BarTable(GridTable):
         self.verticalHeader().sectionClicked.connect(lambda row: self.clicked.emit(self.bars.index(row, 0)))
 
     def show_bars(
-        self, names: tuple[str, ...], values: Float64, map_name: str, *, reach: float, tooltip: Words,
+        self, names: tuple[str, ...], values: Float64, map_name: str, *, reach: float = 0.0, tooltip: Words,
         axes: tuple[str, str], column: str,
     ) -> None:
-        """Show a bar for each value, in one colour to the left and another to the right; NaN has no bar."""
-        self.values, self.reach = np.nan_to_num(values), reach
+        """Show a bar for each value, in one colour to the left and another to the right; NaN has no bar.
+
+        Without a `reach` the largest value fills half the width.
+        """
+        self.values = np.nan_to_num(values)
+        self.reach = reach or float(np.abs(self.values).max(initial=0.0)) or 1.0
         pixels = colours.pixels(np.sign(self.values)[:, None].astype(np.float32) * BAR_COLOUR, -1, 1, map_name)
         self.bars.show_cells(names, (column,), pixels, text=lambda row, _: signed(float(values[row])),
                              tooltip=tooltip, axes=axes, values=values[:, None])

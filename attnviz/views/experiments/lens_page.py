@@ -7,7 +7,7 @@ from functools import partial
 import numpy as np
 from PySide6.QtCore import QModelIndex, QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QBoxLayout
 
 from attnviz.document.metrics import METRIC_KINDS
 from attnviz.document.places import Cell, Spot
@@ -79,8 +79,7 @@ class LensPage(MapPage):
         self._charted = Drawn()
         self.hints = (self.note,)
         self._box = fill(QBoxLayout(QBoxLayout.Direction.LeftToRight), (self.table, 1), self.chart, spacing=theme.SPACE)
-        fill(QVBoxLayout(self), (self._box, 1), fill(QHBoxLayout(), self.bar, (self.note, 1), spacing=theme.SPACE),
-             spacing=theme.SPACE // 2)
+        self.lay_out(self._box)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         is_wide = self.width() > 1.25 * self.height()
@@ -91,9 +90,6 @@ class LensPage(MapPage):
         super().clear()
         self.chart.show_charts()
         self._charted = Drawn()
-
-    def is_outdated(self, found: Lens, state: State) -> bool:
-        return found.request.result is not state.now
 
     def draw(self, found: Lens, state: State) -> None:
         map_name, row = state.look.maps.map_name("sequential"), QUANTITIES[experiment_value(state, "lens.colour")]

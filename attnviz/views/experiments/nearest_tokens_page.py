@@ -22,15 +22,13 @@ class NearestTokensPage(BarPage):
         self.listen(self.table, lambda row, _: self.did.emit(set_target_token(int(self.found.ids[row]))))
 
     def is_outdated(self, found: NearestTokens, state: State) -> bool:
-        request, spot = found.request, state.focus.spot
-        return request.result is not state.now or (request.layer, request.sentence) != (spot.layer, spot.sentence)
+        return super().is_outdated(found, state) or found.request.layer != state.focus.spot.layer
 
     def draw(self, found: NearestTokens, state: State) -> None:
         request, values = found.request, found.cosines.astype(np.float64)
         tip = self.tr("{token}: cosine {cosine}. Click to make it the target token.")
         self.table.show_bars(
             found.labels, values, state.look.maps.map_name("diverging"), column="cosine", axes=("token", "cosine"),
-            reach=float(np.abs(np.nan_to_num(values)).max(initial=0.0)) or 1.0,
             tooltip=lambda row, _: tip.format(token=found.labels[row], cosine=signed(float(values[row]))))
         self.title.setText(self.tr("Token {position} ({token}) before layer {layer}").format(
             position=request.position, token=request.token, layer=request.layer))

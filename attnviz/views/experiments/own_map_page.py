@@ -6,7 +6,6 @@ from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from attnviz.document.places import Cell, Spot
 from attnviz.experiments.own_map import OwnMap
@@ -14,8 +13,6 @@ from attnviz.pictures.numbers import format_number, level
 from attnviz.store.focus import choose_head, mark_cell
 from attnviz.store.state import State
 from attnviz.system.translation import tr, translated
-from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill
 from attnviz.views.experiments.grid_table import known_pixels
 from attnviz.views.experiments.page import MapPage
 
@@ -31,11 +28,7 @@ class OwnMapPage(MapPage):
         super().__init__()
         self.table.setAccessibleName(self.tr("Map of the plug-in"))
         self.listen(self.table, self._choose, cell_of=self._cell)
-        fill(QVBoxLayout(self), (self.table, 1), fill(QHBoxLayout(), self.bar, (self.note, 1), spacing=theme.SPACE),
-             spacing=theme.SPACE // 2)
-
-    def is_outdated(self, found: OwnMap, state: State) -> bool:
-        return found.request.result is not state.now
+        self.lay_out(self.table)
 
     def draw(self, found: OwnMap, state: State) -> None:
         values, own = found.values, found.request.own

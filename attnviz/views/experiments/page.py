@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QVBoxLayout, QWidget
 
 from attnviz.document.places import Cell
 from attnviz.store.focus import hover_cell
@@ -138,6 +138,9 @@ class BarPage(TablePage):
         self.legends.append(self.title)
         fill(QVBoxLayout(self), self.title, (self.table, 1), self.note, spacing=theme.SPACE // 2)
 
+    def is_outdated(self, found: Any, state: State) -> bool:
+        return found.request.result is not state.now or found.request.sentence != state.focus.spot.sentence
+
 
 class TilePage(Page):
     """Shows pictures that are marked and dimmed together; a click on a cell pins it."""
@@ -164,3 +167,11 @@ class MapPage(TablePage):
         super().__init__(self.table)
         self.bar = ColourBar()
         self.legends.append(self.bar)
+
+    def lay_out(self, main: QWidget | QLayout) -> None:
+        """Put the table, or what it is in, above its colour bar and its note."""
+        fill(QVBoxLayout(self), (main, 1), fill(QHBoxLayout(), self.bar, (self.note, 1), spacing=theme.SPACE),
+             spacing=theme.SPACE // 2)
+
+    def is_outdated(self, found: Any, state: State) -> bool:
+        return bool(found.request.result is not state.now)

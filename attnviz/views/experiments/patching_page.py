@@ -6,7 +6,6 @@ from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QModelIndex, QPoint, Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from attnviz.document.places import Cell, Spot
 from attnviz.experiments.patching import PatchingMap, PatchingRequest
@@ -18,7 +17,6 @@ from attnviz.store.focus import choose_head, mark_cell
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.boxes import fill
 from attnviz.views.experiments.page import MapPage
 
 
@@ -64,8 +62,7 @@ class PatchingPage(MapPage):
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.table.customContextMenuRequested.connect(self._open_menu)
         self._followed: PatchingMap | None = None  # the numbers that were last followed while they fill up
-        fill(QVBoxLayout(self), (self.table, 1), fill(QHBoxLayout(), self.bar, (self.note, 1), spacing=theme.SPACE),
-             spacing=theme.SPACE // 2)
+        self.lay_out(self.table)
 
     def drawn_from(self, state: State) -> tuple[object, ...]:
         return state.look.maps, state.numbers, state.compared.parts

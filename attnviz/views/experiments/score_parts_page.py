@@ -55,7 +55,7 @@ class ScorePartsPage(TablePage):
 
     def draw(self, found: ScoreParts, state: State) -> None:
         result, cell = found.request.result, found.request.cell
-        reach = max(float(np.abs(values).max()) for values in _parts(found)) or 1.0
+        reach = max(float(np.abs(values).max()) for values in _parts(found))
         labels = result.row_labels(cell.spot), result.column_labels(cell.spot)
         for side, values in enumerate(_parts(found)):
             order = self._order[side] = [int(at) for at in np.argsort(-np.abs(values), kind="stable")]

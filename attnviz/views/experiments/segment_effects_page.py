@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from attnviz.document.places import Cell
 from attnviz.experiments.segment_effects import SegmentEffects
 from attnviz.pictures.numbers import format_number, signed
@@ -28,10 +26,6 @@ class SegmentEffectsPage(BarPage):
         super().clear()
         self.title.setText(self.tr("Computing the text twice: with the attention to the marked segment, and without…"))
 
-    def is_outdated(self, found: SegmentEffects, state: State) -> bool:
-        request = found.request
-        return request.result is not state.now or request.sentence != state.focus.spot.sentence
-
     def draw(self, found: SegmentEffects, state: State) -> None:
         effects, request = found.effects, found.request
         tip = self.tr("{segment}: log-probability {before}, without the attention {after}. Click to mark its attention "
@@ -39,7 +33,6 @@ class SegmentEffectsPage(BarPage):
         self.table.show_bars(
             found.labels, effects, state.look.maps.map_name("diverging"), column="nats",
             axes=("segment", "change of the log-probability"),
-            reach=float(np.abs(np.nan_to_num(effects)).max(initial=0.0)) or 1.0,
             tooltip=lambda row, _: tip.format(segment=isolated_label(found.labels[row]),
                                               before=format_number(float(found.before[row])),
                                               after=signed(float(found.after[row]))))
