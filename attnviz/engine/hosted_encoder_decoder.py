@@ -87,7 +87,7 @@ class HostedEncoderDecoder(HostedModel):
                 if not is_same(self._logits_by_row(), logits):
                     raise self._refusal()
                 return self.layout
-        except (ComputeError, *WHATEVER_A_CACHE_DOES) as error:  # such as one that reads sound
+        except (ComputeError, *WHATEVER_A_CACHE_DOES) as error:  # a model that reads sound raises anything
             raise self._refusal() from error
 
     def _logits_by_row(self) -> Tensor:

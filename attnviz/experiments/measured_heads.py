@@ -32,7 +32,7 @@ class MeasuredHeads:
     request: MeasuredHeadsRequest
     values: Mapping[tuple[str, int], Float64 | None]  #: by measure and layer, (head,); None if nothing can be measured
     is_whole: bool = False
-    is_cancelled: bool = False  #: and what is not computed stays unknown
+    is_cancelled: bool = False  #: no more of them will be computed
     is_quick: bool = False  #: they stand for those of the next text until these are computed, too
 
     def measured(self, result: Evaluation, name: str, layer: int) -> Float64 | None:

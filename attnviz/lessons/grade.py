@@ -73,7 +73,7 @@ def grade(paths: Sequence[Path], lessons: Mapping[str, Lesson], state_of: StateO
 
 
 def _repeats(row: Row, count: int, owners: Mapping[str, str]) -> Iterator[Text]:
-    """Yield what is the same in other files of a lesson: the student of `count` files, or the seed of its owners."""
+    """Yield what other files of the lesson share: the student, who handed in `count` files, or the seed of others."""
     if count > 1:
         yield Text(N_("{student} handed in {count} files."), student=row.student, count=count)
     others = [name for same, name in owners.items() if name and same != _same(row.student)]

@@ -34,8 +34,7 @@ class Panel(Protocol):
 
 @runtime_checkable
 class HasViewState(Protocol):
-    """A panel with what no document and no layout holds, such as a zoom: a window in another language goes on with it.
-    """
+    """A panel that has a zoom, a scroll position or the like, with which a window in another language goes on."""
 
     def view_state(self) -> Any:
         """Return where the person is in the panel."""

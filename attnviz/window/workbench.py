@@ -178,7 +178,8 @@ class Workbench(QObject):
             said = Text(
                 "No installed font has {character}, so a box is drawn: “attnviz doctor” names packages of fonts.",
                 character=boxes[0])
-            self.presenter.do(say(str(said) if boxes[0] in words else said))  # in English if its words were boxes, too
+            # The sentence is in English if those of the window's own language would be boxes, too.
+            self.presenter.do(say(str(said) if boxes[0] in words else said))
 
     @performs(client.show_dialog)
     def show_dialog(self, name: client.DialogName) -> None:

@@ -183,7 +183,7 @@ class _Pooled:
             "dropped_weights" not in trace.changes)
         self.stages = overviews.stages - {"dropped_weights"} if self.is_twice else overviews.stages
         side, longest = part_rows(overviews.block), max(trace.mask.lengths)
-        # The few rows of a new token are one tile on a core, too, which is no larger than the usual one of one head.
+        # All heads are one tile if that is no larger than a usual tile of a head, as with the few rows of a new token.
         computed, of_head = min(side, longest - trace.mask.first), 0 if overviews.chosen else side * longest
         at_once = heads if heads * computed * longest <= max(overviews.tile_scores, of_head) else 1
         self.heads = _heads_of_tiles(heads, at_once, overviews.chosen)

@@ -380,7 +380,7 @@ TOKENS_FIRST = Mistake("tokens before the batch", N_(
 DROPOUT = Mistake("dropout is active", N_(
     "Dropout is active: two runs in evaluation mode differ. Pass training=self.training, or use nn.Dropout."),
     lambda attempt: None)
-#: Found by its tensors: NaN is equal to nothing.
+#: Found by the infinities and NaN of its tensors: no attempt can give the same numbers, as NaN is equal to nothing.
 INFINITE_MASK = Mistake("mask times -inf", N_(
     "The mask is multiplied with -inf, and 0 times -inf is NaN: use masked_fill(mask, -torch.inf)."),
     lambda attempt: None)

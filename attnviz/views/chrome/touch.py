@@ -1,7 +1,7 @@
 """A touchscreen: a tap clicks, a finger scrolls or drags, a long press opens the context menu, and two fingers zoom.
 
-Qt makes mouse events of one finger, so that it drags what the mouse drags. Where it may scroll, they are made when it
-is lifted and has not scrolled: what it moves is not clicked. Two fingers become the events of a touchpad, which each
+Qt makes mouse events of one finger, so that it drags what the mouse drags. Where a finger may scroll, it clicks only
+when it is lifted without having scrolled. Two fingers become the events of a touchpad, which each
 widget handles anyway: pixels that are scrolled, and a zoom.
 """
 
