@@ -10,7 +10,7 @@ from typing import Any, Literal, Protocol, cast, runtime_checkable
 
 import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QMenuBar, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QMenuBar, QScrollArea, QTabBar, QWidget
 
 from attnviz.store import client
 from attnviz.store.intent import performs
@@ -257,7 +257,7 @@ class PanelNavigation:
         panels = self._panels.created
         window = next(iter(panels.values())).window()
         focused = QApplication.focusWidget() or window.focusWidget()  # an open menu takes the focus for a while
-        now = next((name for name, panel in panels.items() if focused and panel.isAncestorOf(focused)), None)
+        now = next((name for name, panel in panels.items() if focused and _belongs(focused, panel)), None)
         if now is not None and focused is not None:
             self._last[now] = focused
         ways = {name: way for name, panel in panels.items() if (way := self._way_into(name, panel)) is not None}
@@ -280,3 +280,11 @@ class PanelNavigation:
         first = panel.focusProxy()
         found = (first,) if first is not None and takes_focus(first) else panel.findChildren(QWidget)
         return next(filter(takes_focus, found), None)
+
+
+def _belongs(focused: QWidget, panel: QWidget) -> bool:
+    """Return whether a widget is in a panel, or the tabs in which the panel is in front."""
+    if isinstance(focused, QTabBar) and focused.parentWidget() is panel.window():
+        dock = panel.parentWidget()
+        return dock is not None and dock.windowTitle() == focused.tabText(focused.currentIndex())
+    return panel.isAncestorOf(focused)

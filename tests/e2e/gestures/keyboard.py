@@ -1,7 +1,8 @@
 """Gesture rows for the keyboard: the mark in the large picture, its menu, and the focus order."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QTabBar
 
 from tests.e2e.gestures.hand import Hand
 from tests.e2e.gestures.pictures import BACK, NOTHING, cell, hover, keys, masked
@@ -20,6 +21,11 @@ def menu_of_the_mark(entry: str, keys: str) -> Step:
         hand.choose(hand.open_menu(), entry)
 
     return do(run)
+
+
+def focus_the_tabs(hand: Hand) -> None:
+    """Give the focus to the tabs of Heads, Lines and Words."""
+    hand.window.findChild(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly).setFocus()
 
 
 def asked_by_the_desktop(hand: Hand) -> None:
@@ -73,6 +79,11 @@ KEYBOARD = (
         (menu("View/Go to/Previous panel"), "QToolButton"),
         (menu("View/Go to/Previous panel"), "HeadsCanvas"), (menu("View/Go to/Next panel"), "QToolButton"),
         given=(do(lambda hand: hand.window.sentence.editor.setFocus()),)),
+    row("F6 goes on from the panel of the tab that has the focus", focused, "QTabBar", (keys("F6"), "QToolButton"),
+        given=(do(focus_the_tabs),)),
+    row("Shift+F6 goes back from the panel of the tab that has the focus", focused, "QTabBar",
+        (keys("Shift+F6"), "DetailCanvas"),
+        given=(do(focus_the_tabs),)),
     row("F6 comes back to what had the focus in a panel", focused, "TokenChips", (keys("F6"), "PipelineCanvas"),
         (keys("Shift+F6"), "TokenChips"), given=(do(lambda hand: hand.window.sentence.chips.setFocus()),)),
 )
