@@ -41,6 +41,10 @@ def test_what_gets_more_words_stays_in_view_until_someone_scrolls(qtbot: Any) ->
     last.setText("word " * 60)
     area.reveal(last, 0)
     wait_for(lambda: area.viewport().rect().contains(last.mapTo(area.viewport(), last.rect().bottomLeft())))
+    for height in (4000, 200):
+        area.resize(200, height)  # for a moment all has room, and nothing is scrolled
+        wait_for(lambda at=height: (bar.maximum() == 0) == (at == 4000))
+    wait_for(lambda: area.viewport().rect().contains(last.mapTo(area.viewport(), last.rect().bottomLeft())))
     bar.setValue(20)
     before = bar.maximum()
     last.setText("word " * 90)

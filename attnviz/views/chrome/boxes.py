@@ -71,6 +71,7 @@ class KeptPlace(QObject):
     def _return(self) -> None:
         if shiboken6.isValid(self._bar):  # an area that is deleted loses its content first
             self._follows_range = True
+            self._bar.setValue(self._bar.value())  # into the new range, as Qt does next: that is nobody's scrolling
             self._scroll()
             self._follows_range = False
 
