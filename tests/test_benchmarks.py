@@ -42,7 +42,7 @@ pytestmark = pytest.mark.slow
 TINY = Plan(
     pixels={(2, 6): (1, 2)}, width=24, held=(2, 1), slider_tokens=8, slider_seconds=0.4,
     engine={6: 2, 40: 1}, starts=1, growth=(8,), growth_seconds=30, exports={8: 1},
-    models={4: 1}, typed=(1, 2), trained=(1, 12), gpu={4: 1},
+    models={4: 1}, typed=(1, 2), trained=(1, 60), gpu={4: 1},
 )
 
 
