@@ -277,7 +277,7 @@ def _unpadded(
 def sides_of(stage: str, lists: Collection[str]) -> tuple[str, str]:
     """Return the names of the token lists of a stage's rows and columns, of those that were given.
 
-    With a decoder's tokens its queries attend to an encoder's, as those of a recurrent model do.
+    Where a decoder's tokens are given, its queries attend to the tokens of an encoder.
     """
     if stage in _SIDES:
         return _SIDES[stage]

@@ -178,7 +178,7 @@ class Workbench(QObject):
             said = Text(
                 "No installed font has {character}, so a box is drawn: “attnviz doctor” names packages of fonts.",
                 character=boxes[0])
-            # The sentence is in English if those of the window's own language would be boxes, too.
+            # Where no font has the window's own language, this sentence is in English.
             self.presenter.do(say(str(said) if boxes[0] in words else said))
 
     @performs(client.show_dialog)

@@ -38,7 +38,7 @@ class Overviews:
     #: Rows (h, rows, squares) of the last squares, pooled along the keys alone; -inf if no cell is visible.
     square_rows: dict[str, Tensor] = field(default_factory=dict)
     version: object = field(default_factory=object)  #: of the numbers, which other overviews name
-    copied: tuple[object, int] = (None, 0)  #: the version of which the first rows of squares are, and how many
+    copied: tuple[object, int] = (None, 0)  #: the version whose first rows of squares were copied, and their number
 
     @property
     def block(self) -> int:

@@ -387,7 +387,7 @@ INFINITE_MASK = Mistake("mask times -inf", N_(
 
 
 def _of_each_head(tensor: Tensor, heads: int) -> Tensor:
-    """Return keys or values (b, g, t, d) of every head, of which groups may share some."""
+    """Return the keys or values (b, h, t, d) of all heads; groups of heads may share those given, (b, g, t, d)."""
     return tensor.repeat_interleave(heads // tensor.shape[1], dim=1)
 
 
